@@ -59,7 +59,7 @@ export function dynamoDbOperations({ writer, queue, now, takeConflict, contentio
     Query: reading((_, input) => readPage(store, 'Query', input)),
     Scan: reading((_, input) => readPage(store, 'Scan', input)),
     CreateTable: changing(createTableSchema, createTable),
-    UpdateTable: changing(updateTableSchema, updateTable),
+    UpdateTable: changing(updateTableSchema, (_, input) => updateTable(store, input, now())),
     DescribeTable: reading(describeTable),
     UpdateTimeToLive: changing(updateTimeToLiveSchema, updateTimeToLive),
     DescribeTimeToLive: reading(describeTimeToLive),

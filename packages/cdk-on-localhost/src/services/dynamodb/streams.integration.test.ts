@@ -287,11 +287,16 @@ test('a stream with another view type is a new stream without records', async ()
   expect(await summaries()).toEqual([])
 })
 
-test('a call cannot create a stream', async () => {
+test('calls disable a stream and enable another one, once', async () => {
   await open()
-  const { client } = environment
-  const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const }
-  await expect(client.send(new UpdateTableCommand({ TableName, StreamSpecification }))).rejects.toThrow(
-    'Streams are created from templates, not by calls.',
-  )
+  const { client, streamArn } = environment
+  const enabled = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const }
+  const change = (StreamSpecification: typeof enabled | { StreamEnabled: false }) =>
+    client.send(new UpdateTableCommand({ TableName, StreamSpecification }))
+  await expect(change(enabled)).rejects.toThrow('Table already has an enabled stream')
+  expect((await change({ StreamEnabled: false })).TableDescription?.LatestStreamArn).toBeUndefined()
+  await change(enabled)
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+  expect(Table).toMatchObject({ StreamSpecification: enabled })
+  expect(Table?.LatestStreamArn).not.toBe(streamArn)
 })

@@ -10,7 +10,7 @@ export const indexSchema = z.object({
   Projection: z.object({ ProjectionType: z.string(), NonKeyAttributes: z.array(z.string()).optional() }),
 })
 
-const streamViewTypeSchema = z.enum(['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES'])
+export const streamViewTypeSchema = z.enum(['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES'])
 export type StreamViewType = z.output<typeof streamViewTypeSchema>
 
 export const replicaSchema = z.object({

@@ -16,6 +16,7 @@ import {
   attributeDefinitionsSchema,
   indexSchema,
   type replicaSchema,
+  streamViewTypeSchema,
   type TableDefinition,
   tableDefinitionSchema,
 } from './table-definition.ts'
@@ -29,13 +30,18 @@ const settingsSchema = z.object({
 })
 export type TableSettings = z.infer<typeof settingsSchema>
 
-const streamRefusal = 'Streams are created from templates, not by calls.'
+const streamRefusal = 'Streams are created from templates and by UpdateTable.'
 const noStream = z.object({ StreamEnabled: z.literal(false, streamRefusal) }).optional()
+
+const streamSchema = z.discriminatedUnion('StreamEnabled', [
+  z.object({ StreamEnabled: z.literal(true), StreamViewType: streamViewTypeSchema }),
+  z.object({ StreamEnabled: z.literal(false) }),
+])
 
 export const createTableSchema = z.looseObject({ StreamSpecification: noStream })
 
 export const updateTableSchema = z.object({
-  StreamSpecification: noStream,
+  StreamSpecification: streamSchema.optional(),
   TableName: z.string(),
   AttributeDefinitions: attributeDefinitionsSchema.optional(),
   DeletionProtectionEnabled: z.boolean().optional(),
@@ -159,13 +165,30 @@ export async function describeTable(store: Store, input: DynamoDbInput): Promise
   return { Table: await describe(store, await tableOf(store, TableName)) }
 }
 
+async function switchStream(
+  store: Store,
+  table: Table,
+  { stream, now }: { stream: z.output<typeof streamSchema>; now: Date },
+): Promise<Table> {
+  const isEnabled = table.StreamSpecification !== undefined
+  if (stream.StreamEnabled === isEnabled)
+    throw validationError(`Table ${isEnabled ? 'already has an enabled stream' : 'has no stream to disable'}`)
+  const viewType = stream.StreamEnabled ? stream.StreamViewType : undefined
+  const changed = await withStream(store, table, { viewType, now })
+  await saveTable(store, changed)
+  return changed
+}
+
 export async function updateTable(
   store: Store,
   input: z.output<typeof updateTableSchema>,
+  now: Date,
 ): Promise<DynamoDbInput> {
   const { TableName, AttributeDefinitions: definitions, DeletionProtectionEnabled: isProtected } = input
   let table = await tableOf(store, TableName)
   if (isProtected !== undefined) await saveSettings(store, TableName, { isProtected })
+  const { StreamSpecification: stream } = input
+  if (stream) table = await switchStream(store, table, { stream, now })
   if (definitions) table = { ...table, AttributeDefinitions: definitions }
   for (const { Create: created, Delete: deleted } of input.GlobalSecondaryIndexUpdates) {
     if (created && table.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === created.IndexName))

@@ -5,7 +5,7 @@ import { card } from '#tests/browser/sample-answers.ts'
 function hit(text: string, word: string, change: Partial<SearchHit> = {}): SearchHit {
   const start = text.indexOf(word)
   const marks = start < 0 ? [] : [{ start, end: start + word.length }]
-  return { text, marks, speaker: 'Theo Lindqvist', start_time: 47.4, end_time: 53.2, ...change }
+  return { text, marks, speaker: 'Theo Lindqvist', start_time: 47.4, end_time: 53, ...change }
 }
 
 const sentences = [
@@ -13,6 +13,7 @@ const sentences = [
   hit('Housing is decided near to home, or it is not decided at all.', 'Housing', {
     speaker: null,
     start_time: 1.2,
+    end_time: 5,
   }),
   hit('Nobody at the table had asked what the housing would cost.', 'housing', {
     start_time: 3725,

@@ -13,7 +13,7 @@ const largerBounds = new Map([
   // The only page that reads texts from the bucket, which needs a second SDK.
   ['pages/search', 850_000],
 ])
-const largestHomeGzippedBytes = 125_000
+const largestHomeGzippedBytes = 126_000
 const mostHomeScripts = 5
 const mostEpisodeScripts = 8
 const mostScripts = 33
@@ -57,7 +57,7 @@ test('a bundle has no client of a service that its function does not call', asyn
   }
 })
 
-test('the home page loads at most 125 kB of JavaScript', () => {
+test('the home page loads at most 126 kB of JavaScript', () => {
   const home = routes.find(({ route }) => route === 'home-screen')
   expect(home?.gzippedBytes).toBeLessThanOrEqual(largestHomeGzippedBytes)
 })

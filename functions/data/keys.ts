@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
- * Every item of the three tables. Only this file and the `*-keys.ts` files build or parse keys, which a check
- * enforces; `listing-keys.ts` only parses those of listings. Indexes `gsi1`…`gsi4` project the keys and the
- * map `card`.
+ * Every item of the tables; those of Search are in `search/search-keys.ts`. Only this file and the
+ * `*-keys.ts` files build or parse keys, which a check enforces; `listing-keys.ts` only parses those of
+ * listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
  *
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |

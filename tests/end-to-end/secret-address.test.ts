@@ -124,7 +124,11 @@ const bodies: Record<string, () => readonly unknown[]> = {
   'profile.update': () => [{ theme: 'dark' }],
 }
 
-const queries: Record<string, Call['query']> = { 'topics.search': { prefix: 'h' } }
+const queries: Record<string, Call['query']> = {
+  'topics.search': { prefix: 'h' },
+  'search.find': { q: 'housing' },
+  'search.suggest': { prefix: 'h' },
+}
 
 /**
  * These calls may fail: the test has no valid password, token, signature or payment, mixes episodes, and has

@@ -22,7 +22,7 @@ const schemaOf = (prefix: string) => [
   { AttributeName: `${prefix}sk`, KeyType: 'RANGE' },
 ]
 
-/** All three tables of the template have this shape. */
+/** All tables of the template have this shape or less. */
 export function definitionOf(name: string) {
   return {
     TableName: name,

@@ -57,6 +57,7 @@ import { cardQuoteSchema, quoteTimeSchema, quoteViewSchema } from '#shared/domai
 import { methodViewSchema, placeViewSchema, ratingChangeViewSchema } from '#shared/domain/rating-change.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
 import { runEstimateSchema, runViewSchema } from '#shared/domain/run.ts'
+import { markSchema, suggestedNameSchema, suggestedShowSchema } from '#shared/domain/search.ts'
 import { stanceSchema, stanceTextSchema } from '#shared/domain/stance.ts'
 import { statisticsSchema } from '#shared/domain/statistics.ts'
 import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
@@ -208,7 +209,10 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   StanceText: stanceTextSchema,
   Started: episodesApi.transcribe.answer,
   Statistics: statisticsSchema,
+  SuggestedName: suggestedNameSchema,
+  SuggestedShow: suggestedShowSchema,
   SuspiciousPassage: suspiciousPassageSchema,
+  TextMark: markSchema,
   Theme: themeSchema,
   TimeZone: timeZoneSchema,
   Topic: topicFrequencySchema,

@@ -3,7 +3,7 @@ import { episodeCardSchema } from '#shared/domain/episode.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 
 /** Offsets in the text, in UTF-16 units; the end is exclusive. */
-const markSchema = z.object({ start: z.int().min(0), end: z.int().min(1) })
+export const markSchema = z.object({ start: z.int().min(0), end: z.int().min(1) })
 
 /** A sentence that answers a search. Times are seconds from the start of the audio, null if unknown. */
 export const searchHitSchema = z.object({
@@ -42,10 +42,13 @@ export type FoundEpisode = z.infer<typeof foundEpisodeSchema>
 export type SearchCounts = z.infer<typeof searchCountsSchema>
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>
 
+export const suggestedNameSchema = z.object({ name: z.string() })
+export const suggestedShowSchema = z.object({ id: numericIdSchema, name: z.string() })
+
 export const searchSuggestionsSchema = z.object({
-  topics: z.array(z.object({ name: z.string() })),
-  shows: z.array(z.object({ id: numericIdSchema, name: z.string() })),
-  people: z.array(z.object({ name: z.string() })),
+  topics: z.array(suggestedNameSchema),
+  shows: z.array(suggestedShowSchema),
+  people: z.array(suggestedNameSchema),
 })
 
 export type SearchSuggestions = z.infer<typeof searchSuggestionsSchema>

@@ -89,7 +89,7 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
     const shown = await readTranscript(environment)
     const expected = entries.flatMap(({ text, speaker }) => [text, speaker ?? ''])
     expect(expected.filter((text) => !untimed(shown).includes(untimed(packed(text))))).toEqual([])
-    await environment.page.getByRole('searchbox').fill('<script')
+    await environment.page.getByLabel('Search transcript').fill('<script')
     await environment.page.getByText('Search Results').waitFor()
     await environment.expectHarmless('episode', [], ['mark'])
   })

@@ -14,7 +14,13 @@ import { type Stance, stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { weekOf } from '#shared/format/iso-week.ts'
 import { pages } from '#shared/pages/definitions.ts'
-import { blindSpotsFeedPath, searchFeedPath, stanceFeedPath, topicFeedPath, weekFeedPath } from '#shared/pages/feed-path.ts'
+import {
+  blindSpotsFeedPath,
+  searchFeedPath,
+  stanceFeedPath,
+  topicFeedPath,
+  weekFeedPath,
+} from '#shared/pages/feed-path.ts'
 import {
   blindSpotsPath,
   comparePath,

@@ -86,6 +86,15 @@ const ofTriggers: Readonly<Record<string, readonly string[]>> = {
   'schedules/digest-tick': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
   'events/mail-feedback': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
   'schedules/discard-salt': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
+  'events/episode-changed': [
+    'sqs:SendMessage',
+    'sqs:GetQueueAttributes',
+    'sqs:GetQueueUrl',
+    'dynamodb:DescribeStream',
+    'dynamodb:GetRecords',
+    'dynamodb:GetShardIterator',
+    'dynamodb:ListStreams',
+  ],
   'schedules/sweep-site': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
 }
 

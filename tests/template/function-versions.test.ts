@@ -69,7 +69,7 @@ test('every task of every state machine names a version of its function [S20.70]
     expect(resources).toHaveLength(text.match(/\\"Type\\":\\"Task\\"/g)?.length ?? 0)
     return resources.map((resource) => referenceSchema.parse(resource).Ref)
   })
-  expect(named.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([1, 1, 2, 2, 2, 16])
+  expect(named.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 2, 16])
   expect(new Set(named.flat())).toEqual(new Set(versionsById().keys()))
 })
 

@@ -13,6 +13,7 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   CATALOGUE_TABLE: { service: 'dynamodb', name: 'CatalogueTable' },
   PEOPLE_TABLE: { service: 'dynamodb', name: 'PeopleTable' },
   OPERATIONS_TABLE: { service: 'dynamodb', name: 'OperationsTable' },
+  SEARCH_TABLE: { service: 'dynamodb', name: 'SearchTable' },
   STORE_BUCKET: { service: 's3', name: 'StoreBucket' },
   MEDIA_BUCKET: { service: 's3', name: 'MediaBucket' },
   SITE_BUCKET: { service: 's3', name: 'SiteBucket' },
@@ -41,6 +42,7 @@ const unnamed: Readonly<Record<string, (statement: DeployedStatement) => boolean
   'schedules/sweep-site': isQueue('DeadLetters'),
   'events/digest-queue': (statement) => isQueue('DigestsQueue')(statement) || isSendQuota(statement),
   'events/mail-feedback': isQueue('DeadLetters'),
+  'events/episode-changed': isQueue('DeadLetters'),
   'pipeline/start-transcription': isTranscription,
   'pipeline/poll-transcription': isTranscription,
 }

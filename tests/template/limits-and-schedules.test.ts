@@ -87,7 +87,12 @@ test('logs, failed messages and backups are kept for their retention', () => {
   const recovery = propertiesOf(templates, 'AWS::DynamoDB::GlobalTable').map(
     (table) => replicas.parse(table).Replicas[0].PointInTimeRecoverySpecification.RecoveryPeriodInDays,
   )
-  expect(recovery.toSorted()).toEqual([disposableRecoveryDays, recordRecoveryDays, recordRecoveryDays])
+  expect(recovery.toSorted()).toEqual([
+    disposableRecoveryDays,
+    disposableRecoveryDays,
+    recordRecoveryDays,
+    recordRecoveryDays,
+  ])
 })
 
 test('sessions last for their retention', () => {

@@ -51,6 +51,7 @@ test('a failed first deployment leaves only what refuses to be deleted: protecte
     'AWS::DynamoDB::GlobalTable CatalogueTable',
     'AWS::DynamoDB::GlobalTable OperationsTable',
     'AWS::DynamoDB::GlobalTable PeopleTable',
+    'AWS::DynamoDB::GlobalTable SearchTable',
     'AWS::S3::Bucket SiteBucket',
   ])
   const others = kept.filter(({ onDeletion }) => onDeletion !== 'Retain')

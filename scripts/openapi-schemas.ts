@@ -92,7 +92,6 @@ import {
   emailSchema,
   newPasswordSchema,
   passwordSchema,
-  registrationSchema,
 } from '#shared/rules/credentials.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
 
@@ -195,7 +194,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ReceiptVote: receiptViewSchema.shape.votes.element,
   RefusedFile: uploadsApi.start.answer.shape.refused.element,
   RegisteredUser: authApi.register.answer,
-  Registration: registrationSchema,
+  Registration: authApi.register.body,
   Role: roleSchema,
   Run: runViewSchema,
   RunEstimate: runEstimateSchema,

@@ -61,7 +61,10 @@ test('an admin is sent to sign-in on the way to the podcasts, and adds a feed af
 })
 
 test('the admin watches the episodes being processed and sets the stance of one by hand [S1.13]', async () => {
-  await page.getByRole('main').getByRole('link', { name: /View Episodes of/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /View Episodes of/ })
+    .click()
   const episodes = page.getByRole('table', { name: 'Episodes' })
   await expect.poll(() => episodes.getByText('Complete', { exact: true }).count()).toBe(4)
   await episodes.getByRole('combobox').last().selectOption('Far Right')

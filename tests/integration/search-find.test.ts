@@ -104,23 +104,22 @@ test('the words of a transcript that an admin hides are not found, and its quote
   await indexEpisode(environment, 3)
 })
 
-test('the first page counts the episodes of the last 30 days by stance [S24.3]', async () => {
-  const { search: table, catalogue, store } = environment
-  const query = readQuery('climate')
+/** At a time when all episodes are of the last 30 days. */
+function searchInFebruary(q: string, older?: string): Promise<SearchAnswer> {
+  const query = readQuery(q)
   if (typeof query === 'string') throw new Error(query)
-  const find = (older?: string) =>
-    searchEpisodes(
-      { search: table, catalogue, store },
-      { query, filters: {}, view: 'newest', older },
-      new Date('2026-02-01T12:00:00Z'),
-    )
-  const answer = await find()
-  expect(answer.counts).toEqual({
+  const { search: table, catalogue, store } = environment
+  const request = { query, filters: {}, view: 'newest' as const, older }
+  return searchEpisodes({ search: table, catalogue, store }, request, new Date('2026-02-01T12:00:00Z'))
+}
+
+test('the first page counts the episodes of the last 30 days by stance [S24.3]', async () => {
+  expect((await searchInFebruary('climate')).counts).toEqual({
     since: '2026-01-02T12:00:00.000Z',
     is_complete: true,
     by_stance: [0, 0, 0, 0, 1],
   })
-  expect((await find('zzzzzzzzzzzzzz')).counts).toBeNull()
+  expect((await searchInFebruary('climate', 'zzzzzzzzzzzzzz')).counts).toBeNull()
 })
 
 test('the view of all sides has the newest of each stance [S24.6]', async () => {
@@ -146,6 +145,22 @@ test('a feed has an item for each sentence, with its second [S24.7]', async () =
   expect(body).not.toContain('sidelight:said:2')
   const refused = await callPage('syndication/search', { queryStringParameters: { q: 'the' } })
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('Add a rarer one.')])
+})
+
+test('"Search older" passes over no hit behind candidates that do not match [S24.16]', async () => {
+  const oldest = 4
+  await addEpisode(oldest, { stance: 'Centrist', said: 'The price of Denver rose.' })
+  // More than are read for a page, with another common word inside the phrase.
+  for (let id = oldest + 1; id < oldest + 23; id += 1)
+    await addEpisode(id, { stance: 'Centrist', said: 'The price in Denver rose.' })
+  const found: number[] = []
+  let older: string | null | undefined
+  do {
+    const answer: SearchAnswer = await searchInFebruary('"price of denver"', older)
+    found.push(...idsOf(answer))
+    older = answer.older
+  } while (older !== null)
+  expect(found).toEqual([oldest])
 })
 
 test('what people search is in no log line [S24.8]', async () => {

@@ -12,7 +12,7 @@ import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integrati
 import { callEntry } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
-import { seedAnalysis, seedStoredTranscript } from '#tests/integration/seed-episodes.ts'
+import { changeStoredEpisode, seedAnalysis, seedStoredTranscript } from '#tests/integration/seed-episodes.ts'
 
 let environment: HttpEnvironment
 
@@ -124,4 +124,16 @@ test('the records of the stream remove a deleted episode, and what cannot be ind
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
   expect(await indexOf()).toEqual([])
   expect(await textsOf()).toEqual([])
+})
+
+test('words and names of any length are indexed [S24.15]', async () => {
+  const long = 'x'.repeat(5000)
+  await changeStoredEpisode(environment, 2, { persons: [{ name: long }] })
+  await seedStoredTranscript(environment, 2, said(`${long} and taxes.`))
+  await seedAnalysis(environment, {
+    episodeId: 2,
+    analysis: sampleAnalysis('Centrist', ['Taxes']),
+    quotes: sampleQuotes(1, ['Taxes']),
+  })
+  expect(await indexEpisode(environment, 2)).toBe('indexed')
 })

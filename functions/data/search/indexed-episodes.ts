@@ -1,10 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { indexedEpisodeKey } from '#functions/data/search/search-keys.ts'
 import { getItems } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { StaleReadError } from '#functions/data/table/transaction.ts'
+import { transact } from '#functions/data/table/transaction.ts'
 import { readableRow, readRecord } from '#functions/data/table/unreadable-record.ts'
 import { storedCardSchema } from '#functions/domain/cards/card.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
@@ -54,16 +53,6 @@ const unchangedSince = (previous: IndexedEpisode | undefined) =>
       }
     : { ConditionExpression: 'attribute_not_exists(pk)' }
 
-async function staleIfChanged(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (cause) {
-    if (cause instanceof ConditionalCheckFailedException)
-      throw new StaleReadError('The episode was indexed meanwhile.', { cause })
-    throw cause
-  }
-}
-
 /** @throws StaleReadError if the item is no longer `previous` */
 export function saveIndexedEpisode(
   search: Table,
@@ -71,26 +60,12 @@ export function saveIndexedEpisode(
   previous: IndexedEpisode | undefined,
 ): Promise<void> {
   const version = (previous?.version ?? 0) + 1
-  return staleIfChanged(() =>
-    search.client.send(
-      new PutCommand({
-        TableName: search.name,
-        Item: { ...indexedEpisodeKey(next.episodeId), ...next, version },
-        ...unchangedSince(previous),
-      }),
-    ),
-  )
+  const Item = { ...indexedEpisodeKey(next.episodeId), ...next, version }
+  return transact(search, [{ Put: { TableName: search.name, Item, ...unchangedSince(previous) } }])
 }
 
 /** @throws StaleReadError if the item is no longer `previous` */
 export function deleteIndexedEpisode(search: Table, previous: IndexedEpisode): Promise<void> {
-  return staleIfChanged(() =>
-    search.client.send(
-      new DeleteCommand({
-        TableName: search.name,
-        Key: indexedEpisodeKey(previous.episodeId),
-        ...unchangedSince(previous),
-      }),
-    ),
-  )
+  const Key = indexedEpisodeKey(previous.episodeId)
+  return transact(search, [{ Delete: { TableName: search.name, Key, ...unchangedSince(previous) } }])
 }

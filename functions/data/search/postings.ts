@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { postingKey, postingsPartition } from '#functions/data/search/search-keys.ts'
 import { changeItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import type { EntryChange } from '#functions/domain/search/index-entry.ts'
 import type { PostingCursor } from '#functions/domain/search/intersect.ts'
 import { decodePosting, type Posting } from '#functions/domain/search/posting.ts'
 
@@ -72,12 +73,8 @@ export function openPostings(
   }
 }
 
-export type TermPosting = { term: string; order: string; data: Uint8Array }
-
-export type PostingChange = TermPosting | { term: string; order: string; data: undefined }
-
 /** Not atomic: a failure leaves some postings written, and the same changes can be written again. */
-export const writePostings = (search: Table, changes: readonly PostingChange[]): Promise<void> =>
+export const writePostings = (search: Table, changes: readonly EntryChange[]): Promise<void> =>
   changeItems(
     search,
     changes.map(({ term, order, data }) => {

@@ -47,7 +47,7 @@ export async function deleteUnusedNames(
   }
 }
 
-/** A page of 25 is half a read unit. A host with many beginnings is one name. */
+/** Half a read unit. More than is shown, because a name that begins twice like this counts once. */
 const readAtMost = 25
 
 /** Shows and people with a word that begins like this. */

@@ -27,6 +27,9 @@ export const filterTerms = {
   person: (foldedName: string) => `person=${foldedName}`,
 }
 
+/** Keeps an item below DynamoDB's 400 kB. A letter of a script without spaces is a word. */
+const mostPositions = 100_000
+
 export type EntryPosting = { term: string; order: string; data: Uint8Array }
 
 export function postingsOf(entry: IndexEntry): EntryPosting[] {
@@ -35,7 +38,7 @@ export function postingsOf(entry: IndexEntry): EntryPosting[] {
   const posting = (term: string, positions: readonly number[]) => ({
     term,
     order,
-    data: encodePosting({ stance, podcastId, positions }),
+    data: encodePosting({ stance, podcastId, positions: positions.slice(0, mostPositions) }),
   })
   const filters = [
     filterTerms.podcast(podcastId),

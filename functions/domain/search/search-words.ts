@@ -29,9 +29,13 @@ const commonWords: ReadonlySet<string> = new Set(
 
 export const isCommon = (term: string): boolean => commonWords.has(term)
 
+/** In characters. Terms are keys, which DynamoDB limits. */
+const longestTerm = 40
+
 function termOf(token: string): string {
-  if (token.startsWith('#') || isCommon(token)) return token
-  return stemmer(token.replace(possessive, '').replaceAll("'", ''))
+  if (isCommon(token)) return token
+  const term = token.startsWith('#') ? token : stemmer(token.replace(possessive, '').replaceAll("'", ''))
+  return term.slice(0, longestTerm)
 }
 
 /** The words of a text as they are searched: without endings, accents and capitals, numbers as digits. */

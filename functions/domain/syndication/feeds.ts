@@ -22,6 +22,7 @@ import {
   topicPath,
   weekPath,
 } from '#shared/pages/page-path.ts'
+import { type AskedSearch, searchAddress } from '#shared/pages/search-address.ts'
 import { weekTitle } from '#shared/pages/week-head.ts'
 
 type Published = { states: readonly PublicState[]; siteUrl: string }
@@ -76,17 +77,16 @@ export function weekFeed({ weeks, siteUrl }: { weeks: readonly HeardWeek[]; site
   }
 }
 
-/** @param words as the person typed them */
 export function searchFeed(
-  words: string,
+  asked: AskedSearch,
   { found, siteUrl }: { found: readonly HeardHits[]; siteUrl: string },
 ): PodcastFeed {
-  const query = `?q=${encodeURIComponent(words)}`
+  const page = searchAddress(asked)
   return {
-    title: `${productName}: ${words}`,
+    title: `${productName}: ${asked.q}`,
     description: `The latest sentences with these words in political podcasts, from every side. ${whoseQuotes}`,
-    link: `${siteUrl}${searchPath}${query}`,
-    address: `${siteUrl}${searchFeedPath}${query}`,
+    link: siteUrl + page,
+    address: siteUrl + page.replace(searchPath, searchFeedPath),
     imageUrl: `${siteUrl}/${coverName()}`,
     episodes: syndicateHits(found, siteUrl).slice(0, maximumFeedEpisodes),
   }

@@ -6,8 +6,9 @@ import { searchFeed } from '#functions/domain/syndication/feeds.ts'
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { followSearch } from '#functions/use-cases/search/follow-search.ts'
-import { parseSearch } from '#functions/use-cases/search/understand-search.ts'
+import { understandSearch } from '#functions/use-cases/search/understand-search.ts'
 import { pages } from '#shared/pages/definitions.ts'
+import { readSearch } from '#shared/pages/search-address.ts'
 
 export const { envSchema, connect } = connectTo({
   guard: visitorGuard(),
@@ -17,6 +18,7 @@ export const { envSchema, connect } = connectTo({
 })
 
 export const handler = page(pages.searchFeed, connect, async ({ query }, { deps, now, siteUrl }) => {
-  const { words, request } = parseSearch(query)
-  return feedReply(searchFeed(words, { found: await followSearch(deps, request, now), siteUrl }))
+  const asked = readSearch(query)
+  const found = await followSearch(deps, understandSearch(asked), now)
+  return feedReply(searchFeed(asked, { found, siteUrl }))
 })

@@ -43,7 +43,7 @@ const pageSize = 10
 const perStance = 3
 const countedDays = 30
 /** Only the text decides whether common words in a phrase match, so some candidates are not shown. */
-const mostShownAtOnce = 2 * pageSize
+const mostTried = 2 * pageSize
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMilliseconds).toISOString()
 
@@ -57,7 +57,7 @@ type Pace = { since: string; isFirst: boolean; view: SearchRequest['view'] }
 
 const isFull = (found: readonly Candidate[], view: SearchRequest['view']) =>
   view === 'newest'
-    ? found.length >= mostShownAtOnce
+    ? found.length >= mostTried
     : stances.every((stance) => found.filter((one) => one.stance === stance).length >= perStance)
 
 /** The first page also counts the last days, so it is not enough to have found its episodes. */
@@ -76,28 +76,31 @@ function countsOf({ found, stoppedAt }: Candidates, since: string): SearchCounts
   }
 }
 
-async function showNewest(resources: SearchResources, query: SearchQuery, found: readonly Candidate[]) {
+/** `older`: where the next page begins. */
+type ShownPage = { shown: Shown[]; older: string | undefined }
+
+async function showNewest(
+  resources: SearchResources,
+  query: SearchQuery,
+  { found, stoppedAt }: Candidates,
+): Promise<ShownPage> {
   const shown: Shown[] = []
-  for (
-    let next = 0;
-    next < Math.min(found.length, mostShownAtOnce) && shown.length < pageSize;
-    next += pageSize
-  )
-    shown.push(...(await showCandidates(resources, query, found.slice(next, next + pageSize))))
-  return shown.slice(0, pageSize)
+  let tried = 0
+  while (tried < Math.min(found.length, mostTried) && shown.length < pageSize) {
+    const some = found.slice(tried, tried + pageSize - shown.length)
+    shown.push(...(await showCandidates(resources, query, some)))
+    tried += some.length
+  }
+  return { shown, older: found[tried]?.order ?? stoppedAt }
 }
 
-/** A few more than are shown, because some may not match. */
-const showOfEach = async (resources: SearchResources, query: SearchQuery, found: readonly Candidate[]) => {
+async function showOfEach(
+  resources: SearchResources,
+  query: SearchQuery,
+  { found, stoppedAt }: Candidates,
+): Promise<ShownPage> {
   const newest = stances.flatMap((stance) => found.filter((one) => one.stance === stance).slice(0, perStance))
-  return showCandidates(resources, query, newest)
-}
-
-/** Where an older page begins: below what is shown, else where the search stopped. */
-function olderThan({ found, stoppedAt }: Candidates, shown: readonly Shown[]): string | undefined {
-  const last = shown.at(-1)?.order
-  const left = found.filter(({ order }) => last !== undefined && order < last)
-  return left[0]?.order ?? stoppedAt
+  return { shown: await showCandidates(resources, query, newest), older: stoppedAt }
 }
 
 /** @param now only decides which days are counted */
@@ -124,13 +127,12 @@ export async function searchEpisodes(
     { meter, mostUnits },
   )
   const show = view === 'newest' ? showNewest : showOfEach
-  const shown = await show(resources, query, candidates.found)
-  const next = view === 'newest' ? olderThan(candidates, shown) : candidates.stoppedAt
-  const stoppedEarly = candidates.stoppedAt !== undefined && !isFull(candidates.found, view)
+  const { shown, older: next } = await show(resources, query, candidates)
+  const isShort = view === 'newest' ? shown.length < pageSize : !isFull(candidates.found, view)
   return {
     found: shown.map((one) => one.found),
     counts: older === undefined ? countsOf(candidates, counted) : null,
     older: next ?? null,
-    searched_until: stoppedEarly && candidates.stoppedAt ? minuteOf(candidates.stoppedAt) : null,
+    searched_until: isShort && next !== undefined ? minuteOf(next) : null,
   }
 }

@@ -4,7 +4,6 @@ import { understandSearch } from '#functions/use-cases/search/understand-search.
 import { DomainError } from '#shared/domain/errors.ts'
 import { searchAnswerSchema } from '#shared/domain/search.ts'
 import type { AskedSearch, SearchOutcome } from '#shared/pages/search-address.ts'
-import { longSearchSentence, mostSearchCharacters } from '#shared/rules/search-bounds.ts'
 
 /** Undefined before a search. A search that cannot be understood is refused with a sentence for the page. */
 export async function searchForPage(
@@ -13,7 +12,6 @@ export async function searchForPage(
   now: Date,
 ): Promise<SearchOutcome | undefined> {
   if (asked.q === '') return undefined
-  if (asked.q.length > mostSearchCharacters) return { refused: longSearchSentence }
   try {
     return { answer: searchAnswerSchema.parse(await searchEpisodes(resources, understandSearch(asked), now)) }
   } catch (error) {

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { type QueryProblem, readQuery } from '#functions/domain/search/search-query.ts'
 import type { SearchRequest } from '#functions/use-cases/search/search-episodes.ts'
-import { searchQuerySchema } from '#shared/api/search.ts'
+import type { searchQuerySchema } from '#shared/api/search.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { mostSearchWords } from '#shared/rules/search-bounds.ts'
+import { longSearchSentence, mostSearchCharacters, mostSearchWords } from '#shared/rules/search-bounds.ts'
 
 const sentences: Readonly<Record<QueryProblem, string>> = {
   empty: 'Enter a word to search for.',
@@ -12,8 +12,10 @@ const sentences: Readonly<Record<QueryProblem, string>> = {
   'only-excluded': 'Add a word that must be said.',
 }
 
-/** @throws DomainError `empty`, `too-common`, `too-many-words`, `only-excluded` */
+/** @throws DomainError `empty`, `too-long`, `too-common`, `too-many-words`, `only-excluded` */
 export function understandSearch(asked: z.output<typeof searchQuerySchema>): SearchRequest {
+  if (asked.q.length > mostSearchCharacters)
+    throw new DomainError('invalid', { code: 'too-long', message: longSearchSentence })
   const query = readQuery(asked.q)
   if (typeof query === 'string') throw new DomainError('invalid', { code: query, message: sentences[query] })
   return {
@@ -29,18 +31,4 @@ export function understandSearch(asked: z.output<typeof searchQuerySchema>): Sea
     older: asked.older,
     view: asked.view ?? 'newest',
   }
-}
-
-/**
- * For pages and feeds, whose addresses people write themselves.
- * @throws DomainError `invalid-query`, and those of `understandSearch`
- */
-export function parseSearch(query: Readonly<Record<string, string | undefined>>): {
-  words: string
-  request: SearchRequest
-} {
-  const asked = searchQuerySchema.safeParse(query)
-  if (!asked.success)
-    throw new DomainError('invalid', { code: 'invalid-query', message: 'This address is no search.' })
-  return { words: asked.data.q, request: understandSearch(asked.data) }
 }

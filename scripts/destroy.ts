@@ -36,7 +36,8 @@ async function main(): Promise<number> {
     return 0
   }
   const region = await clients.stacks.config.region()
-  const recoveredTables = deployment === config.deploymentName ? Object.values(config.recoveredTables) : []
+  const { catalogueStream: _, ...restored } = config.recoveredTables
+  const recoveredTables = deployment === config.deploymentName ? Object.values(restored) : []
   console.log(planText(deployment, plan, { recoveredTables, region }))
   const refusal = await refusalOf(deployment, { isYes: values.yes, typed: values.confirm, ask: askHere() })
   if (refusal) {

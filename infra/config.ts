@@ -145,6 +145,9 @@ export const deploymentConfigSchema = z
   .refine((config) => (config.siteDomain === undefined) === (config.certificateArn === undefined), {
     message: 'siteDomain and certificateArn belong together: set both or none.',
   })
+  .refine(({ recoveredTables: { catalogue, catalogueStream } }) => !catalogue === !catalogueStream, {
+    message: 'recoveredTables.catalogue and recoveredTables.catalogueStream belong together.',
+  })
   .refine((config) => config.webAclArn === undefined || config.rateLimit === undefined, {
     message: 'webAclArn and rateLimit exclude each other: set one of them.',
   })

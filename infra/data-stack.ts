@@ -8,7 +8,6 @@ import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { PaymentKeysSecret } from '#infra/constructs/payment-keys-secret.ts'
 import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
 import { RenewableSecret } from '#infra/constructs/renewable-secret.ts'
-import { OptionsError } from '#infra/option-faults.ts'
 import { episodesPrefix, mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
 import { repairPrefix } from '#shared/deployment/repair.ts'
 import {
@@ -37,7 +36,6 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true })
     const { recoveredTables } = props.config
-    checkStream(recoveredTables)
     this.catalogue = new RecordTable(this, 'Catalogue', {
       variable: 'CATALOGUE_TABLE',
       recoveredAs: recoveredTables.catalogue,
@@ -150,10 +148,4 @@ export class DataStack extends Stack {
     // For moving to another deployment, where mailed links must stay valid.
     new CfnOutput(this, 'MailedLinksArns', { value: this.mailedLinks.acceptedArns })
   }
-}
-
-/** @throws OptionsError */
-function checkStream({ catalogue, catalogueStream }: DeploymentConfig['recoveredTables']): void {
-  if (Boolean(catalogue) === Boolean(catalogueStream)) return
-  throw new OptionsError('recoveredTables.catalogue and recoveredTables.catalogueStream belong together.')
 }

@@ -31,6 +31,18 @@ describe('a mistake in the options is told in one sentence', () => {
     [{ contentLanguages: [] }, 'contentLanguages must be a list of languages, such as ["en"].'],
     [{ contactAddress: 'me' }, 'contactAddress must be an email address.'],
     [{ recoveredTables: { people: 7 } }, /^recoveredTables\.people must be the name of a table, .+\.$/],
+    [
+      { recoveredTables: { catalogue: 'restored' } },
+      'recoveredTables.catalogue and recoveredTables.catalogueStream belong together.',
+    ],
+    [
+      { recoveredTables: { catalogueStream: 'arn:a' } },
+      'recoveredTables.catalogue and recoveredTables.catalogueStream belong together.',
+    ],
+    [
+      { recoveredTables: { catalogueStream: 'a' } },
+      'recoveredTables.catalogueStream must be the ARN of a stream, which starts with arn:.',
+    ],
     [{ speechRecognizer: 'batch' }, /^speechRecognizer must be an object .+\.$/],
     [{ speechRecognizer: { kind: 'whisper' } }, 'speechRecognizer.kind must be transcribe or batch.'],
     [{ speechRecognizer: {} }, 'speechRecognizer.kind must be transcribe or batch.'],

@@ -105,11 +105,11 @@ test('the words of a transcript that an admin hides are not found, and its quote
 })
 
 /** At a time when all episodes are of the last 30 days. */
-function searchInFebruary(q: string, older?: string): Promise<SearchAnswer> {
+function searchInFebruary(q: string, older?: string | null): Promise<SearchAnswer> {
   const query = readQuery(q)
   if (typeof query === 'string') throw new Error(query)
   const { search: table, catalogue, store } = environment
-  const request = { query, filters: {}, view: 'newest' as const, older }
+  const request = { query, filters: {}, view: 'newest' as const, older: older ?? undefined }
   return searchEpisodes({ search: table, catalogue, store }, request, new Date('2026-02-01T12:00:00Z'))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSearch, searchAddress } from '#shared/pages/search-address.ts'
+import { readSearch, searchAddress, searchFeedAddress } from '#shared/pages/search-address.ts'
 
 const read = (query: string) => readSearch(Object.fromEntries(new URLSearchParams(query)))
 
@@ -21,6 +21,11 @@ describe('the address of a search', () => {
       '/search?q=%22rent+control%22+-hotel+100%25+%26+more&stance=left_leaning&show=12&topic=3&geography=101&since=2026-01-31&until=2026-02-28&view=sides&older=0123456789abcd',
     )
     expect(read(address.split('?')[1] ?? '')).toEqual(asked)
+  })
+
+  test('the feed of a search has its words and filters, and neither view nor place', () => {
+    const asked = { q: 'rent control', stance: 'Far Left', view: 'sides', older: '0123456789abcd' } as const
+    expect(searchFeedAddress(asked)).toBe('/feeds/search.xml?q=rent+control&stance=far_left')
   })
 
   test('without words is the page itself', () => {

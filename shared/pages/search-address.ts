@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '#shared/domain/search.ts'
 import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
+import { searchFeedPath } from '#shared/pages/feed-path.ts'
 import { searchPath } from '#shared/pages/page-path.ts'
 
 export type SearchFilters = {
@@ -73,4 +74,9 @@ export function searchAddress({ q, stance, view, older, ...filters }: AskedSearc
   const known = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   const query = new URLSearchParams(known).toString()
   return query === '' ? searchPath : `${searchPath}?${query}`
+}
+
+/** All that a search will find, in every view. */
+export function searchFeedAddress({ view: _view, older: _older, ...asked }: AskedSearch): string {
+  return searchAddress(asked).replace(searchPath, searchFeedPath)
 }

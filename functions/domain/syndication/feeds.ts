@@ -9,20 +9,12 @@ import { topicText } from '#shared/format/topic-text.ts'
 import {
   blindSpotsFeedPath,
   privateFeedPath,
-  searchFeedPath,
   stanceFeedPath,
   topicFeedPath,
   weekFeedPath,
 } from '#shared/pages/feed-path.ts'
-import {
-  blindSpotsPath,
-  feedPath,
-  searchPath,
-  stancePath,
-  topicPath,
-  weekPath,
-} from '#shared/pages/page-path.ts'
-import { type AskedSearch, searchAddress } from '#shared/pages/search-address.ts'
+import { blindSpotsPath, feedPath, stancePath, topicPath, weekPath } from '#shared/pages/page-path.ts'
+import { type AskedSearch, searchAddress, searchFeedAddress } from '#shared/pages/search-address.ts'
 import { weekTitle } from '#shared/pages/week-head.ts'
 
 type Published = { states: readonly PublicState[]; siteUrl: string }
@@ -81,12 +73,11 @@ export function searchFeed(
   asked: AskedSearch,
   { found, siteUrl }: { found: readonly HeardHits[]; siteUrl: string },
 ): PodcastFeed {
-  const page = searchAddress(asked)
   return {
     title: `${productName}: ${asked.q}`,
     description: `The latest sentences with these words in political podcasts, from every side. ${whoseQuotes}`,
-    link: siteUrl + page,
-    address: siteUrl + page.replace(searchPath, searchFeedPath),
+    link: siteUrl + searchAddress(asked),
+    address: siteUrl + searchFeedAddress(asked),
     imageUrl: `${siteUrl}/${coverName()}`,
     episodes: syndicateHits(found, siteUrl).slice(0, maximumFeedEpisodes),
   }

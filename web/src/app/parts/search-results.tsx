@@ -4,7 +4,7 @@ import type { FoundEpisode as Found, SearchAnswer } from '#shared/domain/search.
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { topicText } from '#shared/format/topic-text.ts'
 import { comparePath } from '#shared/pages/page-path.ts'
-import { type AskedSearch, searchAddress } from '#shared/pages/search-address.ts'
+import { type AskedSearch, searchAddress, searchFeedAddress } from '#shared/pages/search-address.ts'
 import { FoundColumns } from '#web/app/parts/found-columns.tsx'
 import { FoundEpisode } from '#web/app/parts/found-episode.tsx'
 import { bothSidesOf } from '#web/app/parts/hear-both-hits.ts'
@@ -14,6 +14,7 @@ import { chosenFilters, type FilterChoices } from '#web/features/search/filter-c
 import { player } from '#web/lib/player/player.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { PlayIcon } from '#web/ui/icons.tsx'
 
 type SearchResultsProps = {
@@ -106,6 +107,7 @@ function Views({ asked, found }: { asked: AskedSearch; found: readonly Found[] }
       {topic && (
         <LinkButton to={comparePath(topic)}>Compare what each side says on {topicText(topic)}</LinkButton>
       )}
+      <CopyFeedButton path={searchFeedAddress(asked)} subject={`episodes that say ${asked.q}`} />
     </div>
   )
 }

@@ -42,6 +42,12 @@ test('lists episodes with the sentence, its speaker, its time and marked words [
   expect(document.querySelectorAll('mark:not([role=none])')).toHaveLength(0)
 })
 
+test('the feed of a search is offered', async () => {
+  answer()
+  open()
+  await screen.findByRole('button', { name: /^Copy feed.* of episodes that say housing$/ })
+})
+
 test('a sentence plays from two seconds before it, and on [S24.24]', async () => {
   answer()
   open()

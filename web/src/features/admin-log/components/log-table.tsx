@@ -100,8 +100,8 @@ function Named({ path, name, logPath }: NamedProps) {
       {logPath !== undefined && (
         <>
           {' '}
-          <Link to={logPath} aria-label={`Only: ${name}`} className="prose-link text-sm text-ink-soft">
-            Only
+          <Link to={logPath} aria-label={`Filter by ${name}`} className="prose-link text-sm text-ink-soft">
+            Filter
           </Link>
         </>
       )}

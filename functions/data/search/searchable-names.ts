@@ -47,7 +47,7 @@ export async function deleteUnusedNames(
   }
 }
 
-/** Half a read unit. More than is shown, because a name that begins twice like this counts once. */
+/** Costs half a read unit. More than are shown, because two words of one name may begin like this. */
 const readAtMost = 25
 
 /** Shows and people with a word that begins like this. */

@@ -27,7 +27,7 @@ export const filterTerms = {
   person: (foldedName: string) => `person=${foldedName}`,
 }
 
-/** Keeps an item below DynamoDB's 400 kB. A letter of a script without spaces is a word. */
+/** Keeps an item below DynamoDB's 400 kB: in scripts without spaces, each letter is a word. */
 const mostPositions = 100_000
 
 export type EntryPosting = { term: string; order: string; data: Uint8Array }

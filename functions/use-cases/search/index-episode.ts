@@ -118,8 +118,8 @@ async function remove({ search, store }: IndexResources, indexed: IndexedEpisode
 }
 
 /**
- * Every prefix of these writes can be repeated: the item names the old text until all postings are those of
- * the new one.
+ * Can be repeated after a death before any of the writes: the item names the old text until all postings are
+ * those of the new one.
  */
 async function replace(
   { search, store }: IndexResources,

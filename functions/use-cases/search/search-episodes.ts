@@ -5,7 +5,6 @@ import { latestOrder, minuteOf, orderAt } from '#functions/domain/search/posting
 import type { SearchQuery } from '#functions/domain/search/search-query.ts'
 import {
   type Candidate,
-  type CandidateSearch,
   type Candidates,
   collectCandidates,
 } from '#functions/use-cases/search/collect-candidates.ts'
@@ -53,18 +52,10 @@ const filterTermsOf = ({ podcastId, topicId, geographyId }: SearchFilters) => [
   ...(geographyId === undefined ? [] : [filterTerms.geography(geographyId)]),
 ]
 
-type Pace = { since: string; isFirst: boolean; view: SearchRequest['view'] }
-
 const isFull = (found: readonly Candidate[], view: SearchRequest['view']) =>
   view === 'newest'
     ? found.length >= mostTried
     : stances.every((stance) => found.filter((one) => one.stance === stance).length >= perStance)
-
-/** The first page also counts the last days, so it is not enough to have found its episodes. */
-const isEnough =
-  ({ since, isFirst, view }: Pace): CandidateSearch['isEnough'] =>
-  (found, order) =>
-    isFull(found, view) && (!isFirst || order < since)
 
 function countsOf({ found, stoppedAt }: Candidates, since: string): SearchCounts {
   const counted = found.filter(({ order }) => order >= since)
@@ -122,7 +113,8 @@ export async function searchEpisodes(
         !hidden.has(podcastId) && (filters.stance === undefined || stance === filters.stance),
       from: older ?? (filters.until === undefined ? latestOrder : orderAt(filters.until)),
       until: orderAt(filters.since ?? new Date(0).toISOString()),
-      isEnough: isEnough({ since: counted, isFirst: older === undefined, view }),
+      // The first page also counts the last days, so it is not enough to have found its episodes.
+      isEnough: (found, order) => isFull(found, view) && (older !== undefined || order < counted),
     },
     { meter, mostUnits },
   )

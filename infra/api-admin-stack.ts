@@ -39,6 +39,10 @@ export class ApiAdminStack extends Stack {
       common: [...commonGrants(props), ...sessionGrants(props)],
       logged: writeAdminLog(props),
       grants: {
+        'search-index.get': [
+          data.catalogue.allow('GetItem', 'Query'),
+          data.search.allow('GetItem', 'BatchGetItem', 'DescribeTable'),
+        ],
         ...usersGrants(this, props),
         ...runsGrants({ config, data, pipeline, estimating }),
         ...podcastsGrants(this, { config, data, front, pipeline }),

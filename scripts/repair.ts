@@ -8,19 +8,26 @@ import { findDeletedInLog, forgetDeletedInLog } from '#functions/use-cases/repai
 import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { storedQuotes } from '#functions/use-cases/repair/stored-quotes.ts'
+import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
+import {
+  type IndexResources,
+  indexEpisode,
+  inspectEpisode,
+} from '#functions/use-cases/search/index-episode.ts'
 import { outputOf } from '#local/people.ts'
 import { findRunning } from '#local/running-cloud.ts'
+import { countOf } from '#shared/format/number.ts'
 
 const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--people <name of the People table> --operations <name of the Operations table>]
-         [--store <name of the store bucket>] [--write]
+         [--store <name of the store bucket>] [--search <name of the Search table>] [--write]
        npm run repair -- --local [--data <folder>] [--write]
 
 Recomputes every counter, list entry, pointer and cloud from podcasts, episodes, quotes and topics and reports what differs, and values that can't be right:
 recordings of more than 48 hours, dates more than a day ahead, invalid counts. With --store it restores missing quotes from the
-stored analysis. With --people and --operations it also checks the admin log for deleted accounts. --write corrects it. Best run while no analysis is running. Region and credentials come from the environment;
+stored analysis; with --store and --search it also compares the search index with the published episodes. With --people and --operations it also checks the admin log for deleted accounts. --write corrects it. Best run while no analysis is running. Region and credentials come from the environment;
 with --local it uses the local cloud that npm start runs, with its data in .local or another folder. Exits with 1 if anything wasn't corrected.`
 
-type Names = { table: string; people?: string; operations?: string; store?: string }
+type Names = { table: string; people?: string; operations?: string; store?: string; search?: string }
 
 /** Points the SDK at the local cloud and returns the names of its tables and bucket. */
 async function localNames(dataFolder: string): Promise<Names> {
@@ -31,6 +38,7 @@ async function localNames(dataFolder: string): Promise<Names> {
     people: outputOf(running, 'PeopleTableName'),
     operations: outputOf(running, 'OperationsTableName'),
     store: outputOf(running, 'StoreBucketName'),
+    search: outputOf(running, 'SearchTableName'),
   }
 }
 
@@ -41,6 +49,7 @@ async function main(): Promise<number> {
       people: { type: 'string' },
       operations: { type: 'string' },
       store: { type: 'string' },
+      search: { type: 'string' },
       local: { type: 'boolean', default: false },
       data: { type: 'string', default: '.local' },
       write: { type: 'boolean', default: false },
@@ -63,13 +72,25 @@ async function main(): Promise<number> {
       ? { people: openTable(names.people), operations: openTable(names.operations) }
       : undefined
   const deleted = log ? await findDeletedInLog(log, new Date()) : []
+  const index = store && names.search ? { catalogue, store, search: openTable(names.search) } : undefined
+  const misindexed = index ? await visitAll(index, inspectEpisode) : 0
   for (const drift of found) console.log(driftSentence(drift))
   for (const userId of deleted) console.log(`The log names ${userId}, whose account is deleted.`)
-  const count = found.length + deleted.length
+  if (misindexed > 0) console.log(`The search index differs for ${countOf(misindexed, 'episode')}.`)
+  const count = found.length + deleted.length + misindexed
   if (count === 0) console.log('No drift.')
   if (count === 0 || !values.write) return count === 0 ? 0 : 1
   if (log) await forgetDeletedInLog(log, deleted)
-  return report(count, (await correctDrift(catalogue, found)).length)
+  const left = await correctDrift(catalogue, found)
+  // Last, because the index follows the corrected episodes.
+  if (index) await visitAll(index, indexEpisode)
+  return report(count, left.length)
+}
+
+/** How many episodes the index has differently from the Catalogue, before the visits. */
+async function visitAll(index: IndexResources, visit: typeof indexEpisode): Promise<number> {
+  const { counts } = await fillIndex(index, { progress: undefined, mayGoOn: () => true, visit })
+  return counts.indexed + counts.removed
 }
 
 function report(found: number, left: number): number {

@@ -23,6 +23,7 @@ export type TableOperation =
   | 'ConditionCheckItem'
   | 'BatchWriteItem'
   | 'Scan'
+  | 'DescribeTable'
 
 export const reading: readonly TableOperation[] = ['GetItem', 'Query']
 /** DynamoDB transactions require the permission of each operation in them. */

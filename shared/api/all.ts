@@ -14,6 +14,7 @@ import { profileApi } from '#shared/api/profile.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { searchApi } from '#shared/api/search.ts'
+import { searchIndexApi } from '#shared/api/search-index.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
@@ -25,6 +26,7 @@ import { webhooksApi } from '#shared/api/webhooks.ts'
 import { weeksApi } from '#shared/api/weeks.ts'
 
 const resources = [
+  searchIndexApi,
   searchApi,
   statisticsApi,
   topicsApi,
@@ -72,6 +74,7 @@ export type ContractName<For extends Audience = Audience> = {
 }[keyof ContractsByName]
 
 export const resourceDescriptions: Readonly<Record<string, string>> = {
+  'search-index': 'Whether search finds all episodes, and what its index costs.',
   search: 'Who said what, and when.',
   statistics: 'What has been listened to so far.',
   topics: 'What episodes are about, and how often.',

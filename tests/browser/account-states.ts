@@ -80,7 +80,7 @@ export const accountStates: readonly PageState[] = [
     name: 'the settings of an admin',
     path: '/settings',
     person: 'admin',
-    shows: pageText('Last updated'),
+    shows: pageText('Last check'),
   },
   ...digestAdminStates,
   {

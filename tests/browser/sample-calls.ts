@@ -13,7 +13,12 @@ import { samplePassage } from '#tests/browser/sample-passage.ts'
 import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
-import { sampleOlderSearch, sampleSearch, sampleSuggestions } from '#tests/browser/sample-search.ts'
+import {
+  sampleOlderSearch,
+  sampleSearch,
+  sampleSearchIndex,
+  sampleSuggestions,
+} from '#tests/browser/sample-search.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
 import { sampleWeek } from '#tests/browser/sample-week.ts'
 
@@ -62,6 +67,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['statistics', () => json(sample.statistics)],
   ['auth/me', me],
   ['admin/processing', () => json(processingSettings)],
+  ['admin/search-index', () => json(sampleSearchIndex)],
   ['admin/budget', () => json(budget)],
   ['admin/email/schedule', () => json({ ...defaultEmailSchedule, last_sent_date: '2026-03-09' })],
   ['admin/email/trigger', () => json(digestReaders)],

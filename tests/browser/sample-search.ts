@@ -1,4 +1,5 @@
 import type { FoundEpisode, SearchAnswer, SearchHit, SearchSuggestions } from '#shared/domain/search.ts'
+import type { SearchIndexView } from '#shared/domain/search-index.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 
@@ -58,4 +59,11 @@ export function sampleSuggestions(): SearchSuggestions {
     shows: [{ id: 2, name: 'The Housing Hour' }],
     people: [{ name: 'Hollis Housman' }],
   }
+}
+
+export const sampleSearchIndex: SearchIndexView = {
+  bytes: 24_400_000,
+  monthly_cents: 1.1,
+  newest: { checked: 25, waiting: 1 },
+  last_check: { finished_at: '2026-11-22T04:05:00.000Z', episodes: 52, corrected: 0 },
 }

@@ -21,6 +21,7 @@ import {
 type Row = 'everyone' | 'signed in' | 'Pro' | { needs: Capability; everyRole?: true; paidRole?: true }
 
 const rows: Record<string, Row> = {
+  'search-index.get': { needs: 'settings:read' },
   'search.suggest': 'everyone',
   'search.find': 'everyone',
   'topics.list-blind-spots': 'everyone',

@@ -1,10 +1,10 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listByPrefix } from '#functions/clients/store.ts'
 import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
-import type { Key } from '#functions/data/keys.ts'
+import { idCounterKey, type Key } from '#functions/data/keys.ts'
 import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
-import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
+import { indexEpisode, inspectEpisode } from '#functions/use-cases/search/index-episode.ts'
 import { searchPrefix } from '#shared/deployment/object-keys.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { contentOf, dyingTable, KilledError } from '#tests/integration/catalogue-environment.ts'
@@ -75,7 +75,7 @@ async function indexWithKills(): Promise<number> {
 test('indexing that was killed before each of its writes and repeated gives what an undisturbed one gives [S24.9]', async () => {
   expect(await indexWithKills()).toBeGreaterThanOrEqual(3)
   const afterKills = await indexOf()
-  expect(await indexEpisode(environment, 1)).toBe('unchanged')
+  expect(await indexEpisode(environment, 1)).toBe('current')
   await empty()
   expect(await indexEpisode(environment, 1)).toBe('indexed')
   expect(await indexOf()).toEqual(afterKills)
@@ -96,7 +96,7 @@ test('two at once give what one gives [S24.11]', async () => {
   await rate('Centrist')
   await Promise.all([indexEpisode(environment, 1), indexEpisode(environment, 1)])
   const both = await indexOf()
-  expect(await indexEpisode(environment, 1)).toBe('unchanged')
+  expect(await indexEpisode(environment, 1)).toBe('current')
   expect(both.map(({ pk }) => pk)).toContain('term#school')
   expect(both.map(({ pk }) => pk)).not.toContain('term#hous')
 })
@@ -105,12 +105,17 @@ test('the weekly check indexes what is missing, and looks at all episodes [S24.1
   const before = await indexOf()
   await empty()
   const resources = { catalogue: environment.catalogue, search: environment.search, store: environment.store }
-  const progress = await fillIndex(resources, { next: undefined, mayGoOn: () => true })
-  expect(progress).toEqual({ next: 0, isDone: true, unchanged: 1, indexed: 1, removed: 0 })
+  const fillWith = (visit: typeof indexEpisode) =>
+    fillIndex(resources, { progress: undefined, mayGoOn: () => true, visit })
+  const counts = { current: 0, hidden: 1, indexed: 1, removed: 0 }
+  expect(await fillWith(inspectEpisode)).toEqual({ next: 0, counts })
+  expect(await indexOf()).toEqual([])
+  expect(await fillWith(indexEpisode)).toEqual({ next: 0, counts })
   expect(await indexOf()).toEqual(before)
   let left = 1
-  const once = () => left-- > 0
-  expect(await fillIndex(resources, { next: 9, mayGoOn: once })).toMatchObject({ next: 5, isDone: false })
+  const once = { mayGoOn: () => left-- > 0, visit: inspectEpisode }
+  const progress = await fillIndex(resources, { progress: { next: 9, counts }, ...once })
+  expect(progress).toEqual({ next: 5, counts: { ...counts, hidden: 5 } })
 })
 
 test('the records of the stream remove a deleted episode, and what cannot be indexed comes again [S24.13]', async () => {
@@ -136,4 +141,14 @@ test('words and names of any length are indexed [S24.15]', async () => {
     quotes: sampleQuotes(1, ['Taxes']),
   })
   expect(await indexEpisode(environment, 2)).toBe('indexed')
+})
+
+test('after a restore, the check removes what the index has above the last id of the Catalogue [S24.58]', async () => {
+  const { client, name } = environment.catalogue
+  await indexEpisode(environment, 2)
+  await deleteEpisodeItems(environment.catalogue, { episodeId: 2, now: dawn })
+  await client.send(new PutCommand({ TableName: name, Item: { ...idCounterKey('episodes'), last: 1 } }))
+  expect(await callEntry('upkeep/fill-search-index', {})).toMatchObject({
+    progress: { counts: { removed: 1 } },
+  })
 })

@@ -25,6 +25,7 @@ const needs: Readonly<Record<string, Need>> = {
   // The document client includes the Query and Scan commands even when unused.
   'dynamodb:Query': { always: [], perhaps: ['dynamodb:Query'] },
   'dynamodb:Scan': { always: [], perhaps: ['dynamodb:Scan'] },
+  'dynamodb:DescribeTable': { always: ['dynamodb:DescribeTable'] },
   's3:GetObject': { always: ['s3:GetObject'] },
   's3:DeleteObject': { always: ['s3:DeleteObject'] },
   's3:ListObjectsV2': { always: ['s3:ListBucket'] },

@@ -110,6 +110,7 @@ const readActions = new Set([
   'dynamodb:GetItem',
   'dynamodb:BatchGetItem',
   'dynamodb:Query',
+  'dynamodb:DescribeTable',
   's3:GetObject',
   'cognito-idp:AdminGetUser',
   'secretsmanager:GetSecretValue',

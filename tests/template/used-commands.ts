@@ -27,6 +27,9 @@ function conditionsIn(bundle: string): string[] {
   return conditionCheck.test(readFileSync(bundle, 'utf8')) ? ['dynamodb:ConditionCheck'] : []
 }
 
+/** Commands that the document client does not wrap. */
+const commandsOfTables = new Set(['DescribeTable'])
+
 /** The SDK commands left in a bundle after tree shaking: `dynamodb:Put`, `s3:GetObject`, … */
 export function usedCommands(functionsFolder: string): ReadonlyMap<string, string[]> {
   return new Map(
@@ -39,7 +42,8 @@ export function usedCommands(functionsFolder: string): ReadonlyMap<string, strin
 }
 
 function commandOf(input: string): string[] {
-  const [, packageName = '', command] = commandPath.exec(input) ?? []
+  const [, packageName = '', command = ''] = commandPath.exec(input) ?? []
+  if (packageName === 'client-dynamodb' && commandsOfTables.has(command)) return [`dynamodb:${command}`]
   const service = iamServices[packageName]
   return service ? [`${service}:${command}`] : []
 }

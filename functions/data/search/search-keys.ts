@@ -10,3 +10,5 @@ export const nameKey = (beginning: string, kind: string, named: number | string)
   pk: namesPartition,
   sk: `${beginning}#${kind}#${named}`,
 })
+
+export const indexCheckKey: Key = { pk: 'check', sk: 'last' }

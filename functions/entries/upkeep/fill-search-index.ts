@@ -1,33 +1,51 @@
 import * as z from 'zod'
 import { connectTo } from '#functions/connections/resource.ts'
-import { bucket, monotonicClock } from '#functions/connections/resources.ts'
+import { bucket, monotonicClock, systemClock } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
+import { saveIndexCheck } from '#functions/data/search/index-state.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
+import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
 
 export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
   search: table('SEARCH_TABLE'),
   store: bucket('STORE_BUCKET'),
-  clock: monotonicClock(),
+  elapsed: monotonicClock(),
+  clock: systemClock(),
 })
 
 const logger = openLog()
 
 const stepMilliseconds = 5 * 60_000
 
+const countSchema = z.int().min(0)
+const progressSchema = z.object({
+  next: countSchema,
+  counts: z.object({
+    current: countSchema,
+    hidden: countSchema,
+    indexed: countSchema,
+    removed: countSchema,
+  }),
+})
+
 export const handler = task({
   /** Also receives the event that starts the state machine. */
-  input: z.object({ next: z.int().min(0).optional() }),
+  input: z.object({ progress: progressSchema.optional() }),
   connect,
-  run: async ({ next }, { clock, ...resources }) => {
-    const started = clock.now()
-    const progress = await fillIndex(resources, {
-      next,
-      mayGoOn: () => clock.now() - started < stepMilliseconds,
-    })
+  run: async ({ progress: earlier }, { elapsed, clock, ...resources }) => {
+    const started = elapsed.now()
+    const mayGoOn = () => elapsed.now() - started < stepMilliseconds
+    const progress = await fillIndex(resources, { progress: earlier, mayGoOn, visit: indexEpisode })
     logger.info('search index', progress)
-    return { next: progress.next, isDone: progress.isDone }
+    const isDone = progress.next === 0
+    if (isDone) {
+      const { current, indexed, removed } = progress.counts
+      const check = { episodes: current + indexed, corrected: indexed + removed }
+      await saveIndexCheck(resources.search, { finishedAt: clock.now().toISOString(), ...check })
+    }
+    return { progress, isDone }
   },
 })

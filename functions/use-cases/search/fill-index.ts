@@ -1,36 +1,38 @@
+import { greatestIndexedId } from '#functions/data/search/indexed-episodes.ts'
 import { lastId } from '#functions/data/table/ids.ts'
-import {
-  type IndexOutcome,
-  type IndexResources,
-  indexEpisode,
-} from '#functions/use-cases/search/index-episode.ts'
+import type { IndexOutcome, IndexResources } from '#functions/use-cases/search/index-episode.ts'
 
-export type FillProgress = { next: number; isDone: boolean } & Readonly<Record<IndexOutcome, number>>
+export type FillCounts = Readonly<Record<IndexOutcome, number>>
+export type FillProgress = { next: number; counts: FillCounts }
 
 type FillStep = {
-  /** The greatest id to look at. Undefined: begin with the newest episode. */
-  next: number | undefined
+  /** Where an earlier step stopped. Undefined: begin with the newest episode. */
+  progress: FillProgress | undefined
   mayGoOn: () => boolean
+  /** `indexEpisode`, or `inspectEpisode` to write nothing. */
+  visit: (resources: IndexResources, episodeId: number) => Promise<IndexOutcome>
 }
 
 /** Several at once, because each waits mostly for DynamoDB. */
 const atOnce = 4
 
-/**
- * Makes the index say the same as the Catalogue, newest episodes first. Reads about three units for each
- * episode that needs nothing.
- */
+/** After a restore of the Catalogue, the index has ids above its counter. */
+async function begin({ catalogue, search }: IndexResources): Promise<FillProgress> {
+  const next = await greatestIndexedId(search, await lastId(catalogue, 'episodes'))
+  return { next, counts: { current: 0, hidden: 0, indexed: 0, removed: 0 } }
+}
+
+/** Visits all episodes, newest first. Reads about three units for each that needs nothing. */
 export async function fillIndex(
   resources: IndexResources,
-  { next: first, mayGoOn }: FillStep,
+  { progress, mayGoOn, visit }: FillStep,
 ): Promise<FillProgress> {
-  let next = first ?? (await lastId(resources.catalogue, 'episodes'))
-  const counts: Record<IndexOutcome, number> = { unchanged: 0, indexed: 0, removed: 0 }
+  let { next, counts } = progress ?? (await begin(resources))
   while (next > 0 && mayGoOn()) {
     const ids = Array.from({ length: Math.min(atOnce, next) }, (_, offset) => next - offset)
-    for (const outcome of await Promise.all(ids.map((id) => indexEpisode(resources, id))))
-      counts[outcome] += 1
+    for (const outcome of await Promise.all(ids.map((id) => visit(resources, id))))
+      counts = { ...counts, [outcome]: counts[outcome] + 1 }
     next -= ids.length
   }
-  return { next, isDone: next === 0, ...counts }
+  return { next, counts }
 }

@@ -32,7 +32,8 @@ import { readStoredTranscript } from '#functions/use-cases/transcripts/read-stor
 import { searchTextKey, searchTextPrefix } from '#shared/deployment/object-keys.ts'
 import { unknownTime } from '#shared/domain/quote.ts'
 
-export type IndexResources = { catalogue: Table; search: Table; store: Store }
+export type IndexTables = { catalogue: Table; search: Table }
+export type IndexResources = IndexTables & { store: Store }
 
 const withoutTimes = (passages: readonly SearchPassage[]) =>
   passages.map((passage) => ({ ...passage, start: null, end: null }))
@@ -61,6 +62,9 @@ async function findShown(catalogue: Table, episodeId: number): Promise<Shown | u
   const { episode } = found
   return { episode, podcast, publication, quotes: withFittingTimes(episode, found.quotes) }
 }
+
+export const canBeFound = async (catalogue: Table, episodeId: number): Promise<boolean> =>
+  (await findShown(catalogue, episodeId)) !== undefined
 
 /** Reads the transcript only when an entry is made. */
 function wantedEntry(store: Store, { episode, podcast, publication, quotes }: Shown) {
@@ -108,7 +112,8 @@ async function changeIndex(search: Table, before: IndexEntry | undefined, after:
   await deleteUnusedNames(search, droppedNames(before ? namesOf(before) : [], names))
 }
 
-export type IndexOutcome = 'unchanged' | 'indexed' | 'removed'
+/** `hidden`: visitors must not find the episode, and the index does not have it. */
+export type IndexOutcome = 'current' | 'hidden' | 'indexed' | 'removed'
 
 async function remove({ search, store }: IndexResources, indexed: IndexedEpisode): Promise<void> {
   const { episodeId } = indexed
@@ -135,18 +140,31 @@ async function replace(
   if (indexed) await deleteObject(store, indexed.textKey)
 }
 
-async function indexOnce(resources: IndexResources, episodeId: number): Promise<IndexOutcome> {
+async function compare(resources: IndexResources, episodeId: number) {
   const [shown, indexed] = await Promise.all([
     findShown(resources.catalogue, episodeId),
     findIndexedEpisode(resources.search, episodeId),
   ])
   const wanted = shown && wantedEntry(resources.store, shown)
-  if (wanted?.fingerprint === indexed?.fingerprint) return 'unchanged'
-  if (wanted) await replace(resources, wanted, indexed)
-  else if (indexed) await remove(resources, indexed)
-  return wanted ? 'indexed' : 'removed'
+  return { wanted, indexed, outcome: outcomeOf(wanted?.fingerprint, indexed?.fingerprint) }
+}
+
+function outcomeOf(wanted: string | undefined, indexed: string | undefined): IndexOutcome {
+  if (wanted === undefined) return indexed === undefined ? 'hidden' : 'removed'
+  return wanted === indexed ? 'current' : 'indexed'
+}
+
+async function indexOnce(resources: IndexResources, episodeId: number): Promise<IndexOutcome> {
+  const { wanted, indexed, outcome } = await compare(resources, episodeId)
+  if (wanted && outcome === 'indexed') await replace(resources, wanted, indexed)
+  if (indexed && outcome === 'removed') await remove(resources, indexed)
+  return outcome
 }
 
 /** Makes the index say what visitors may find of an episode now. */
 export const indexEpisode = (resources: IndexResources, episodeId: number): Promise<IndexOutcome> =>
   repeatWhileStale(() => indexOnce(resources, episodeId))
+
+/** What `indexEpisode` would do. Writes nothing. */
+export const inspectEpisode = async (resources: IndexResources, episodeId: number): Promise<IndexOutcome> =>
+  (await compare(resources, episodeId)).outcome

@@ -11,6 +11,7 @@ import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { DigestTrouble } from '#web/features/email-management/components/digest-trouble.tsx'
 import { ChecksOffNotice } from '#web/features/processing/components/checks-off-notice.tsx'
+import { SearchIndexStatus } from '#web/features/search-index/components/search-index-status.tsx'
 import { DatabaseStatistics } from '#web/features/statistics/components/database-statistics.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useRelease } from '#web/lib/site-config.ts'
@@ -76,6 +77,7 @@ function AdminSettings() {
           </li>
         ))}
       </ul>
+      <SearchIndexStatus />
       {/* Last on the page: it loads late and would push down anything below it. */}
       <ChecksOffNotice />
       <Release />

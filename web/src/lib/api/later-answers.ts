@@ -209,6 +209,14 @@ const usersListAnswerItem = read.object({
 
 /** Reads and checks the answer of each call. Written by `npm run web-calls` from the contracts. */
 export const laterAnswers = {
+  'search-index.get': read.object({
+    bytes: read.number,
+    monthly_cents: read.number,
+    newest: read.object({ checked: read.number, waiting: read.number }),
+    last_check: read.orNull(
+      read.object({ finished_at: read.instant, episodes: read.number, corrected: read.number }),
+    ),
+  }),
   'search.find': read.object({
     found: read.list(
       read.object({

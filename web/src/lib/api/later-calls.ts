@@ -3,6 +3,7 @@ import type { CallRoute } from '#web/lib/api/calls.ts'
 
 /** The other calls, loaded with the first of them. Written by `npm run web-calls` from the contracts. */
 export const laterCalls = {
+  'search-index.get': 'GET /api/admin/search-index',
   'search.find': 'GET /api/search',
   'search.suggest': 'GET /api/search/suggestions',
   'topics.search': 'GET /api/topics/search',

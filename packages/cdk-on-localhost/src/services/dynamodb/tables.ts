@@ -20,6 +20,7 @@ import {
   type TableDefinition,
   tableDefinitionSchema,
 } from './table-definition.ts'
+import { measure, rowsOf } from './table-size.ts'
 import { withStream } from './table-streams.ts'
 
 const settingsSchema = z.object({
@@ -74,7 +75,6 @@ export async function saveSettings(store: Store, table: string, change: Partial<
   await store.db.batch([{ type: 'put', key: settingsKey(table), value }])
 }
 
-const rowsOf = (table: string) => ({ gte: `item-${table}~`, lt: `item-${table}~\xff` })
 const entriesOf = (table: string, index: string) => ({
   gte: `index-global~${table}~${index}~`,
   lt: `index-global~${table}~${index}~\xff`,
@@ -84,12 +84,6 @@ export async function tableNamesOf({ db }: Store): Promise<string[]> {
   const names: string[] = []
   for await (const key of db.keys({ gte: 'table~', lt: 'table~\xff' })) names.push(key.slice('table~'.length))
   return names
-}
-
-export async function countItems(store: Store, table: string): Promise<number> {
-  let count = 0
-  for await (const _ of store.db.keys(rowsOf(table))) count += 1
-  return count
 }
 
 async function saveTable(store: Store, table: Table) {
@@ -157,7 +151,7 @@ export async function createTable(store: Store, input: DynamoDbInput): Promise<D
 
 async function describe(store: Store, table: Table): Promise<DynamoDbInput> {
   const { isProtected } = settingsOf(store, table.TableName)
-  return { ...table, DeletionProtectionEnabled: isProtected }
+  return { ...table, ...(await measure(store, table.TableName)), DeletionProtectionEnabled: isProtected }
 }
 
 export async function describeTable(store: Store, input: DynamoDbInput): Promise<DynamoDbInput> {

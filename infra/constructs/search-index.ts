@@ -92,7 +92,7 @@ export class SearchIndex extends Construct {
 
 const grantsFor = ({ catalogue, search, store }: DataResources): Grant[] => [
   catalogue.allow('GetItem', 'Query'),
-  search.allow('GetItem', 'PutItem', 'DeleteItem', 'BatchWriteItem'),
+  search.allow('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'),
   store.readBelow(episodesPrefix),
   store.readBelow(searchPrefix),
   store.writeBelow(searchPrefix),

@@ -29,12 +29,16 @@ export const searchCountsSchema = z.object({
   by_stance: z.array(z.int().min(0)).length(5),
 })
 
-/** `older` continues the search. `searched_until` is set if it stopped before it found enough. */
+/**
+ * `older` continues the search. `searched_until` is set if it stopped before it found enough. If it finds
+ * nothing because of a misspelling, `did_you_mean` is a search that finds something.
+ */
 export const searchAnswerSchema = z.object({
   found: z.array(foundEpisodeSchema),
   counts: searchCountsSchema.nullable(),
   older: z.string().nullable(),
   searched_until: instantSchema.nullable(),
+  did_you_mean: z.string().nullable(),
 })
 
 export type SearchHit = z.infer<typeof searchHitSchema>

@@ -39,6 +39,7 @@ export function sampleSearch(change: Partial<SearchAnswer> = {}): SearchAnswer {
     counts: { since: '2025-01-01T10:00:00Z', is_complete: true, by_stance: [4, 12, 0, 9, 1] },
     older: '0123456789abcd',
     searched_until: null,
+    did_you_mean: null,
     ...change,
   }
 }
@@ -50,6 +51,7 @@ export function sampleOlderSearch(): SearchAnswer {
     counts: null,
     older: null,
     searched_until: null,
+    did_you_mean: null,
   }
 }
 

@@ -5,7 +5,7 @@ import { getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
 import { transact } from '#functions/data/table/transaction.ts'
 import { readQuery } from '#functions/domain/search/search-query.ts'
 import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
-import { searchEpisodes } from '#functions/use-cases/search/search-episodes.ts'
+import { type FoundPage, searchEpisodes } from '#functions/use-cases/search/search-episodes.ts'
 import { searchApi } from '#shared/api/search.ts'
 import type { SearchAnswer } from '#shared/domain/search.ts'
 import type { Stance } from '#shared/domain/stance.ts'
@@ -62,7 +62,7 @@ async function search(query: Record<string, string>): Promise<SearchAnswer> {
   return searchApi.find.answer.parse(JSON.parse(answer.body ?? ''))
 }
 
-const idsOf = ({ found }: SearchAnswer) => found.map(({ episode }) => episode.id)
+const idsOf = ({ found }: FoundPage) => found.map(({ episode }) => episode.id)
 
 test('a search answers with sentences, their speakers and seconds, newest episodes first [S24.1]', async () => {
   const answer = await search({ q: 'climate changes' })
@@ -86,6 +86,41 @@ test.each([
   expect(idsOf(await search(query))).toEqual(ids)
 })
 
+test.each([
+  ['a word', { q: 'climite' }, 'climate'],
+  ['with a capital', { q: 'Climatte' }, 'Climate'],
+  ['in a phrase, beside an excluded word', { q: '"climate chagne" -taxess' }, '"climate change" -taxess'],
+  ['with filters', { q: 'climaet', stance: 'Far Left', topic: '1' }, 'climate'],
+  ['two words', { q: 'highre costts' }, 'higher costs'],
+  ['the name of a topic', { q: 'Txaes number2' }, 'Taxes number2'],
+  ['not with words that were all said', { q: 'goodbye subject' }, null],
+  ['not a word like none', { q: 'zyzzyva' }, null],
+  ['not an excluded word', { q: 'unsaid -climite' }, null],
+  ['not a word that the filters leave out', { q: 'goodbey', stance: 'Centrist' }, null],
+])(
+  'a search without results is offered in another spelling: %s [S24.46] [S24.47]',
+  async (_, query, offered) => {
+    const answer = await search(query)
+    expect([idsOf(answer), answer.did_you_mean]).toEqual([[], offered])
+  },
+)
+
+test('a word is not offered that is said only where visitors must not read it [S24.48]', async () => {
+  const podcast = await getPodcast(environment.catalogue, 2)
+  const offered = async () => (await search({ q: 'reasn' })).did_you_mean
+  expect(await offered()).toBe('reason')
+  const { catalogue } = environment
+  await transact(catalogue, [hideAction(catalogue, 2)])
+  expect(await offered()).toBeNull()
+  await transact(catalogue, [unhideAction(catalogue, 2)])
+  const hidden = await savePodcast(catalogue, podcast, { ...podcast, hidesTranscripts: true })
+  expect(await offered()).toBeNull()
+  await indexEpisode(environment, 3)
+  expect(await offered()).toBeNull()
+  await savePodcast(catalogue, hidden, { ...hidden, hidesTranscripts: false })
+  await indexEpisode(environment, 3)
+})
+
 test('an episode of a hidden show is not found [S24.4]', async () => {
   const { catalogue } = environment
   await transact(catalogue, [hideAction(catalogue, 2)])
@@ -105,7 +140,7 @@ test('the words of a transcript that an admin hides are not found, and its quote
 })
 
 /** At a time when all episodes are of the last 30 days. */
-function searchInFebruary(q: string, older?: string | null): Promise<SearchAnswer> {
+function searchInFebruary(q: string, older?: string | null): Promise<FoundPage> {
   const query = readQuery(q)
   if (typeof query === 'string') throw new Error(query)
   const { search: table, catalogue, store } = environment
@@ -156,7 +191,7 @@ test('"Search older" passes over no hit behind candidates that do not match [S24
   const found: number[] = []
   let older: string | null | undefined
   do {
-    const answer: SearchAnswer = await searchInFebruary('"price of denver"', older)
+    const answer: FoundPage = await searchInFebruary('"price of denver"', older)
     found.push(...idsOf(answer))
     older = answer.older
   } while (older !== null)
@@ -203,6 +238,11 @@ test.each([
 ])('the page of a search that is refused says why [S24.28]: %.20s', async (q, sentence) => {
   const { statusCode, body } = await page({ q })
   expect([statusCode, body?.includes(sentence)]).toEqual([400, true])
+})
+
+test('the page without script links to the other spelling, with its filters [S24.49]', async () => {
+  const { body = '' } = await page({ q: 'climite', show: '2' })
+  expect(body).toMatch(/Did you mean.*href="\/search\?q=climate&amp;show=2"[^>]*>“climate”/)
 })
 
 test('the page before a search, and with filters that cannot be read, is there', async () => {

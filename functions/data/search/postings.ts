@@ -5,7 +5,7 @@ import { changeItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { EntryChange } from '#functions/domain/search/index-entry.ts'
 import type { PostingCursor } from '#functions/domain/search/intersect.ts'
-import { decodePosting, type Posting } from '#functions/domain/search/posting.ts'
+import { decodePosting, latestOrder, type Posting } from '#functions/domain/search/posting.ts'
 
 /** Counts the read units of one search, as DynamoDB reports them. */
 export type Meter = { units: number }
@@ -71,6 +71,20 @@ export function openPostings(
       return take(order)
     },
   }
+}
+
+/** How much its newest episodes say a word. */
+export type WordUse = { episodes: number; times: number }
+
+/** Costs half a unit for most words. */
+export async function readUse(
+  search: Table,
+  term: string,
+  { newest, meter }: { newest: number; meter: Meter },
+): Promise<WordUse> {
+  const items = await readPage(search, { term, order: latestOrder, limit: newest, meter })
+  const times = items.map(({ data }) => decodePosting(data).positions.length)
+  return { episodes: items.length, times: times.reduce((sum, count) => sum + count, 0) }
 }
 
 /** Not atomic: a failure leaves some postings written, and the same changes can be written again. */

@@ -1,9 +1,17 @@
 import type { Key } from '#functions/data/keys.ts'
+import type { WordGroup } from '#functions/domain/search/spelling.ts'
 
 export const postingsPartition = (term: string) => `term#${term}`
 export const postingKey = (term: string, order: string): Key => ({ pk: postingsPartition(term), sk: order })
 
 export const indexedEpisodeKey = (episodeId: number): Key => ({ pk: `episode#${episodeId}`, sk: 'indexed' })
+
+export const wordsPartition = (letter: string) => `words#${letter}`
+export const wordsOrder = (length: number) => String(length).padStart(2, '0')
+export const wordsKey = ({ letter, length }: WordGroup): Key => ({
+  pk: wordsPartition(letter),
+  sk: wordsOrder(length),
+})
 
 export const namesPartition = 'names'
 export const nameKey = (beginning: string, kind: string, named: number | string): Key => ({

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { foldName } from '#functions/domain/search/fold-name.ts'
 import { encodePosting, postingOrder } from '#functions/domain/search/posting.ts'
-import { positionsByTerm, searchTextSchema } from '#functions/domain/search/search-text.ts'
+import { placeNames, positionsByTerm, searchTextSchema } from '#functions/domain/search/search-text.ts'
 import { isCommon } from '#functions/domain/search/search-words.ts'
+import { spelledWords } from '#functions/domain/search/spelling.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
@@ -53,6 +54,15 @@ export function postingsOf(entry: IndexEntry): EntryPosting[] {
   ]
 }
 
+/** All that is said or named, as it can be suggested. */
+export const wordsOf = (entry: IndexEntry): string[] => [
+  ...new Set(
+    [...placeNames(entry), ...entry.passages].flatMap(({ text }) =>
+      spelledWords(text).map(({ word }) => word),
+    ),
+  ),
+]
+
 export type EntryChange = EntryPosting | { term: string; order: string; data: undefined }
 
 /** What turns the postings of one entry into those of another. */
@@ -76,7 +86,7 @@ export function changesBetween(
 }
 
 /** To be increased when the same text gives other words. The next check then indexes all episodes again. */
-const indexVersion = 1
+const indexVersion = 2
 
 /** Differs if anything that a search finds or shows differs. */
 export const fingerprintOf = (shown: unknown): string =>

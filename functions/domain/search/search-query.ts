@@ -8,17 +8,22 @@ export type SearchQuery = { wanted: readonly Phrase[]; excluded: readonly Phrase
 
 export type QueryProblem = 'empty' | 'too-common' | 'too-many-words' | 'only-excluded'
 
-type Part = { text: string; isExcluded: boolean; isQuoted: boolean }
+/** `at` is the offset of the text in the query. */
+type Part = { text: string; at: number; isExcluded: boolean; isQuoted: boolean }
 
 /** A minus sign counts only before a word. A quotation mark without a partner goes to the end. */
 const part = /(?<minus>(?<=^|\s)[-−–])?(?:["“”„«»](?<quoted>[^"“”„«»]*)["“”„«»]?|(?<plain>[^\s"“”„«»]+))/gu
 
-function partsOf(text: string): Part[] {
-  return [...text.matchAll(part)].map(({ groups = {} }) => ({
-    text: groups.quoted ?? groups.plain ?? '',
-    isExcluded: groups.minus !== undefined,
-    isQuoted: groups.quoted !== undefined,
-  }))
+export function partsOf(query: string): Part[] {
+  return [...query.matchAll(part)].map(({ 0: whole, index, groups = {} }) => {
+    const text = groups.quoted ?? groups.plain ?? ''
+    return {
+      text,
+      at: index + whole.indexOf(text),
+      isExcluded: groups.minus !== undefined,
+      isQuoted: groups.quoted !== undefined,
+    }
+  })
 }
 
 /** Words that are glued together stay together. */

@@ -9,6 +9,7 @@ import {
 } from '#functions/data/search/indexed-episodes.ts'
 import { writePostings } from '#functions/data/search/postings.ts'
 import { deleteUnusedNames, saveNames } from '#functions/data/search/searchable-names.ts'
+import { addWords } from '#functions/data/search/spoken-words.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import { makeCard } from '#functions/domain/cards/card.ts'
@@ -23,6 +24,7 @@ import {
   type IndexEntry,
   indexEntrySchema,
   postingsOf,
+  wordsOf,
 } from '#functions/domain/search/index-entry.ts'
 import { placePassages, searchPassages } from '#functions/domain/search/search-passages.ts'
 import type { SearchPassage } from '#functions/domain/search/search-text.ts'
@@ -105,6 +107,7 @@ const entryBefore = async (store: Store, indexed: IndexedEpisode | undefined) =>
 async function changeIndex(search: Table, before: IndexEntry | undefined, after: IndexEntry | undefined) {
   const names = after ? namesOf(after) : []
   await saveNames(search, names)
+  if (after) await addWords(search, wordsOf(after))
   await writePostings(
     search,
     changesBetween(before ? postingsOf(before) : [], after ? postingsOf(after) : []),

@@ -5,6 +5,7 @@ import { latestOrder, minuteOf, orderAt } from '#functions/domain/search/posting
 import type { SearchQuery } from '#functions/domain/search/search-query.ts'
 import {
   type Candidate,
+  type CandidateSearch,
   type Candidates,
   collectCandidates,
 } from '#functions/use-cases/search/collect-candidates.ts'
@@ -27,6 +28,8 @@ export type SearchFilters = {
   until?: string | undefined
 }
 
+export type FoundPage = Omit<SearchAnswer, 'did_you_mean'>
+
 export type SearchRequest = {
   query: SearchQuery
   filters: SearchFilters
@@ -38,6 +41,9 @@ export type SearchRequest = {
 
 /** With the cards, podcasts and texts of a page, a search stays below 60 read units. */
 const mostUnits = 32
+/** To see whether a search finds anything. */
+const fewUnits = 5
+const fewCandidates = 3
 const pageSize = 10
 const perStance = 3
 const countedDays = 30
@@ -94,17 +100,16 @@ async function showOfEach(
   return { shown: await showCandidates(resources, query, newest), older: stoppedAt }
 }
 
-/** @param now only decides which days are counted */
-export async function searchEpisodes(
-  resources: SearchResources,
-  { query, filters, older, view }: SearchRequest,
-  now: Date,
-): Promise<SearchAnswer> {
-  const { catalogue, search } = resources
+type Enough = Pick<CandidateSearch, 'isEnough'> & { mostUnits: number }
+
+async function collect(
+  { catalogue, search }: SearchResources,
+  { query, filters, older }: SearchRequest,
+  { isEnough, mostUnits }: Enough,
+): Promise<Candidates> {
   const hidden = await readHidden(catalogue)
-  const counted = orderAt(daysBefore(now, countedDays))
   const meter: Meter = { units: 0 }
-  const candidates = await collectCandidates(
+  return collectCandidates(
     search,
     {
       query,
@@ -113,11 +118,32 @@ export async function searchEpisodes(
         !hidden.has(podcastId) && (filters.stance === undefined || stance === filters.stance),
       from: older ?? (filters.until === undefined ? latestOrder : orderAt(filters.until)),
       until: orderAt(filters.since ?? new Date(0).toISOString()),
-      // The first page also counts the last days, so it is not enough to have found its episodes.
-      isEnough: (found, order) => isFull(found, view) && (older !== undefined || order < counted),
+      isEnough,
     },
     { meter, mostUnits },
   )
+}
+
+/** Looks at the newest few candidates only. */
+export async function findsSomething(resources: SearchResources, request: SearchRequest): Promise<boolean> {
+  const isEnough = (some: readonly Candidate[]) => some.length >= fewCandidates
+  const { found } = await collect(resources, request, { isEnough, mostUnits: fewUnits })
+  return (await showCandidates(resources, request.query, found)).length > 0
+}
+
+/** @param now only decides which days are counted */
+export async function searchEpisodes(
+  resources: SearchResources,
+  request: SearchRequest,
+  now: Date,
+): Promise<FoundPage> {
+  const { query, older, view } = request
+  const counted = orderAt(daysBefore(now, countedDays))
+  const candidates = await collect(resources, request, {
+    // The first page also counts the last days, so it is not enough to have found its episodes.
+    isEnough: (found, order) => isFull(found, view) && (older !== undefined || order < counted),
+    mostUnits,
+  })
   const show = view === 'newest' ? showNewest : showOfEach
   const { shown, older: next } = await show(resources, query, candidates)
   const isShort = view === 'newest' ? shown.length < pageSize : !isFull(candidates.found, view)

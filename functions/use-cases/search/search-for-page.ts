@@ -1,6 +1,5 @@
-import { searchEpisodes } from '#functions/use-cases/search/search-episodes.ts'
+import { answerSearch } from '#functions/use-cases/search/answer-search.ts'
 import type { SearchResources } from '#functions/use-cases/search/show-candidates.ts'
-import { understandSearch } from '#functions/use-cases/search/understand-search.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { searchAnswerSchema } from '#shared/domain/search.ts'
 import type { AskedSearch, SearchOutcome } from '#shared/pages/search-address.ts'
@@ -13,7 +12,7 @@ export async function searchForPage(
 ): Promise<SearchOutcome | undefined> {
   if (asked.q === '') return undefined
   try {
-    return { answer: searchAnswerSchema.parse(await searchEpisodes(resources, understandSearch(asked), now)) }
+    return { answer: searchAnswerSchema.parse(await answerSearch(resources, asked, now)) }
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'invalid') return { refused: error.message }
     throw error

@@ -12,8 +12,10 @@ const sentences: Readonly<Record<QueryProblem, string>> = {
   'only-excluded': 'Add a word that must be said.',
 }
 
+export type AskedWords = z.output<typeof searchQuerySchema>
+
 /** @throws DomainError `empty`, `too-long`, `too-common`, `too-many-words`, `only-excluded` */
-export function understandSearch(asked: z.output<typeof searchQuerySchema>): SearchRequest {
+export function understandSearch(asked: AskedWords): SearchRequest {
   if (asked.q.length > mostSearchCharacters)
     throw new DomainError('invalid', { code: 'too-long', message: longSearchSentence })
   const query = readQuery(asked.q)

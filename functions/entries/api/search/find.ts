@@ -3,8 +3,7 @@ import { bucket } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { searchEpisodes } from '#functions/use-cases/search/search-episodes.ts'
-import { understandSearch } from '#functions/use-cases/search/understand-search.ts'
+import { answerSearch } from '#functions/use-cases/search/answer-search.ts'
 import { searchApi } from '#shared/api/search.ts'
 
 export const { envSchema, connect } = connectTo({
@@ -15,5 +14,5 @@ export const { envSchema, connect } = connectTo({
 })
 
 export const handler = route(searchApi.find, connect, async ({ query }, { deps, now }) => ({
-  answer: await searchEpisodes(deps, understandSearch(query), now),
+  answer: await answerSearch(deps, query, now),
 }))

@@ -179,6 +179,21 @@ test('without results it says what to try [S24.28]', async () => {
   expect(links).toEqual(['/search?q=%22rent+control%22', '/search?q=rent+control&stance=far_left'])
 })
 
+test('a misspelling gets a suggestion, which keeps phrase and filters [S24.49]', async () => {
+  answer({ found: [], older: null, did_you_mean: '"rent control"' })
+  open('/search?q="rent+contorl"&stance=far_left')
+  const link = await screen.findByRole('link', { name: '"rent control"' })
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('No episodes found. Did you mean "rent control"?')
+  expect(status.contains(link)).toBe(true)
+  expect(link.getAttribute('href')).toBe('/search?q=%22rent+control%22&stance=far_left')
+  answer()
+  fireEvent.click(link)
+  await screen.findByText(/episodes\.$/)
+  expect(document.activeElement).toBe(status)
+  expect(asked.at(-1)).toBe('?q=%22rent+control%22&stance=Far+Left')
+})
+
 test('before a search, examples show words, phrases and exclusions [S24.28]', async () => {
   open('/search')
   expect(

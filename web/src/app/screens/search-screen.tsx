@@ -7,6 +7,7 @@ import { SearchResults } from '#web/app/parts/search-results.tsx'
 import { searchQuery } from '#web/features/search/api/search.ts'
 import { FilterChips } from '#web/features/search/components/filter-chips.tsx'
 import { OlderResults } from '#web/features/search/components/older-results.tsx'
+import { OtherSpelling } from '#web/features/search/components/other-spelling.tsx'
 import { SearchForm } from '#web/features/search/components/search-form.tsx'
 import { SearchHelp } from '#web/features/search/components/search-help.tsx'
 import { SearchSkeleton } from '#web/features/search/components/search-skeleton.tsx'
@@ -41,6 +42,16 @@ export function SearchScreen() {
       <p ref={status} role="status" tabIndex={-1} className="min-h-6 font-semibold empty:hidden">
         {isLoading && 'Searching…'}
         {answers.length > 0 && foundText(answers)}
+        {answers[0]?.did_you_mean && (
+          <>
+            {' '}
+            <OtherSpelling
+              asked={asked}
+              spelling={answers[0].did_you_mean}
+              onFollow={() => status.current?.focus()}
+            />
+          </>
+        )}
         {refused && <span className="sr-only">{refused}</span>}
       </p>
       {asked.q === '' && <SearchHelp />}

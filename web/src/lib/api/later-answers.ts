@@ -239,6 +239,7 @@ export const laterAnswers = {
     ),
     older: read.orNull(read.text),
     searched_until: read.orNull(read.instant),
+    did_you_mean: read.orNull(read.text),
   }),
   'search.suggest': read.object({
     topics: read.list(topicsItem2),

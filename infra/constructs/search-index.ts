@@ -74,7 +74,7 @@ export class SearchIndex extends Construct {
       userImpact: 'Episodes that search does not find stay unnoticed.',
       timeout: Duration.minutes(15),
       memoryMegabytes: 1024,
-      grants: [...grantsFor(data), data.search.allow('BatchGetItem')],
+      grants: grantsFor(data),
     })
     const task = machineTask(this, 'FillSearchIndex', {
       lambdaFunction: fill,

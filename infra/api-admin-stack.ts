@@ -29,6 +29,7 @@ export class ApiAdminStack extends Stack {
     const readCatalogue = data.catalogue.allow(...reading)
     const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
     const writeCatalogue = data.changeCatalogue()
+    const changeNames = [data.catalogue.allow('GetItem', 'PutItem'), pipeline.searchIndex.grantStart]
     const estimating = grantEstimating(this, config)
     /** A presigned URL has the permissions of the function that signed it. */
     const presignUploads = [readMany, data.store.writeBelow(uploadsPrefix)]
@@ -58,6 +59,9 @@ export class ApiAdminStack extends Stack {
         'processing.get': [readCatalogue],
         'processing.update': [data.catalogue.allow(...reading, 'PutItem'), pipeline.imported.grantSend],
         'processing.check-feeds': [pipeline.feedCheck.grantStart],
+        'private-names.list': [readCatalogue],
+        'private-names.add': changeNames,
+        'private-names.remove': changeNames,
         'offline.list-new-episodes': [writeCatalogue],
         'offline.download-episode-list': [readMany],
         'uploads.start': [...presignUploads, data.operations.allow('PutItem', 'BatchWriteItem')],

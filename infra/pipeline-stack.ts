@@ -49,6 +49,7 @@ export class PipelineStack extends Stack {
   readonly feedCheck: FeedCheckMachine
   readonly upkeep: UpkeepMachine
   readonly listImport: ListImportMachine
+  readonly searchIndex: SearchIndex
 
   constructor(scope: Construct, id: string, props: PipelineStackProps) {
     super(scope, id, props)
@@ -84,7 +85,7 @@ export class PipelineStack extends Stack {
     const endedRuns = new EndedRuns(this, 'EndedRuns', { functions, data, episodes, imported, deadLetters })
     new UploadedTranscripts(this, 'UploadedTranscripts', { functions, data, deadLetters })
     const repair = new RepairMachine(this, 'Repair', { functions, data, deadLetters })
-    const search = new SearchIndex(this, 'SearchIndex', { ...props, functions, deadLetters })
+    this.searchIndex = new SearchIndex(this, 'SearchIndex', { ...props, functions, deadLetters })
     const migration = new MigrationMachine(this, 'Migration', { ...props, functions, deadLetters })
     new Schedules(this, 'Schedules', {
       functions,
@@ -93,11 +94,11 @@ export class PipelineStack extends Stack {
       feedCheck: this.feedCheck.stateMachine,
       upkeep: this.upkeep.stateMachine,
       repair: repair.stateMachine,
-      fillSearchIndex: search.stateMachine,
+      fillSearchIndex: this.searchIndex.stateMachine,
       sweepRuns: endedRuns.sweepRuns,
       deadLetters,
     })
-    const { feedCheck, upkeep, listImport } = this
+    const { feedCheck, upkeep, listImport, searchIndex } = this
     this.#nameMachines({
       Episodes: episodes,
       FeedCheck: feedCheck,
@@ -105,7 +106,7 @@ export class PipelineStack extends Stack {
       ListImport: listImport,
       Repair: repair,
       Migration: migration,
-      SearchIndex: search,
+      SearchIndex: searchIndex,
     })
   }
 

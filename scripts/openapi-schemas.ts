@@ -52,6 +52,7 @@ import {
   podcastSummarySchema,
 } from '#shared/domain/podcast.ts'
 import { podcastPageSchema } from '#shared/domain/podcast-page.ts'
+import { privateNamesSchema } from '#shared/domain/private-names.ts'
 import { processingEditSchema, processingViewSchema } from '#shared/domain/processing-settings.ts'
 import { cardQuoteSchema, quoteTimeSchema, quoteViewSchema } from '#shared/domain/quote.ts'
 import { methodViewSchema, placeViewSchema, ratingChangeViewSchema } from '#shared/domain/rating-change.ts'
@@ -180,6 +181,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Preferences: preferencesSchema,
   PreferencesChange: preferencesChangeSchema,
   Price: billingApi.price.answer,
+  PrivateNames: privateNamesSchema,
   ProcessingChange: processingEditSchema,
   ProcessingSettings: processingViewSchema,
   Profile: profileSchema,

@@ -42,6 +42,7 @@ function entryOf(plan: Plan, podcasts: readonly PodcastRecord[], episode: number
     podcast: podcast.name,
     people: [],
     topics: [],
+    privatePlaces: [],
     passages: searchPassages(transcriptOf(plan.speeches, said)),
   }
 }
@@ -57,7 +58,8 @@ export async function saveShown(
   const { episodeId } = state.episode
   const textKey = searchTextKey(episodeId, 'bench')
   await putJson(store, textKey, entryOf(plan, podcasts, episode))
-  const indexed = { episodeId, textKey, fingerprint: 'bench', hasTranscript: true, card: makeCard(state) }
+  const card = makeCard(state)
+  const indexed = { episodeId, textKey, fingerprint: 'bench', hasTranscript: true, namesRevision: '', card }
   await saveIndexedEpisode(search, indexed, undefined)
 }
 

@@ -26,6 +26,7 @@ export const variables = {
   UPKEEP_MACHINE_ARN: identifier,
   FEED_CHECK_MACHINE_ARN: identifier,
   LIST_IMPORT_MACHINE_ARN: identifier,
+  SEARCH_INDEX_MACHINE_ARN: identifier,
 
   MAILED_LINK_SECRETS: secretArnsSchema,
   /**

@@ -95,6 +95,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   dataVersionKey: keys.dataVersionKey,
   lastCheckKey: keys.lastCheckKey,
   budgetKey: keys.budgetKey,
+  privateNamesKey: keys.privateNamesKey,
   ledgerMonthKey: keys.ledgerMonthKey('2026-03'),
   reservationKey: keys.reservationKey(1, 2),
   spendingKey: keys.spendingKey({ episodeId: 1, attempt: 2 }, 'summary'),

@@ -42,6 +42,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | version of a prompt | settings      | prompt#<name>#<n>     |                                                                             | saveProcessingSettings, listPromptVersions, readPromptText |
  * | data version    | settings          | data-version          |                                                                             | readDataVersion |
  * | last check      | settings          | last-check            |                                                                             | readLastCheck, lockRound, unlockRound |
+ * | private names   | settings          | private-names         |                                                                             | readPrivateNames, changePrivateNames, markNamesIndexed |
  * | email schedule  | settings          | email                 |                                                                             | readEmailSchedule, readEmailScheduleRecord |
  * | latest digests  | settings          | digests               |                                                                             | beginScheduledRun, beginTriggeredRun |
  * | run of digests  | digest-runs       | <time>#<kind>         | gsi1 digests-sent → local date (if a digest was sent)                 | findDigestRun, listDigestRuns, findLastSentDate |
@@ -207,6 +208,7 @@ export const settingsPartition = 'settings'
 export const processingSettingsKey: Key = { pk: settingsPartition, sk: 'processing' }
 export const emailScheduleKey: Key = { pk: settingsPartition, sk: 'email' }
 export const budgetKey: Key = { pk: settingsPartition, sk: 'budget' }
+export const privateNamesKey: Key = { pk: settingsPartition, sk: 'private-names' }
 export const lastCheckKey: Key = { pk: settingsPartition, sk: 'last-check' }
 export const dataVersionKey: Key = { pk: settingsPartition, sk: 'data-version' }
 export const promptPrefix = (name: string) => `prompt#${name}#`
@@ -229,6 +231,7 @@ export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
 export const isInEpisodePartition = ({ pk }: Keyed) => beginsWith(pk, 'episode#')
 export const isFeedPointerKey = ({ pk }: Keyed) => beginsWith(pk, 'feed#')
 export const isTopicNamePointerKey = ({ pk }: Keyed) => beginsWith(pk, 'topic-name#')
+export const isPrivateNamesKey = ({ pk, sk }: Keyed) => pk === settingsPartition && sk === privateNamesKey.sk
 export const isSettingKey = ({ pk }: Keyed) => pk === settingsPartition
 export const isCloudKey = ({ sk }: Keyed) => sk === 'cloud'
 export const isFrequencyKey = ({ sk }: Keyed) => beginsWith(sk, frequencyPrefix)

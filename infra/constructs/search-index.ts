@@ -11,7 +11,7 @@ import type { DataResources } from '#infra/constructs/data-resources.ts'
 import { eventDelivery, keepFailedExecutions } from '#infra/constructs/dead-letters.ts'
 import { deployedPattern } from '#infra/constructs/deployed-pattern.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
-import { machineTask, retryAll } from '#infra/constructs/state-machines.ts'
+import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
 import { episodesPrefix, searchPrefix } from '#shared/deployment/object-keys.ts'
 
 export type SearchIndexProps = {
@@ -25,15 +25,18 @@ const isPublished = { publication: { M: { state: { S: FilterRule.isEqual('publis
 
 /**
  * Follows the changes of published episodes through the table's stream. A state machine looks at every
- * episode after each deployment and once a week, which fills the index of an existing catalog and repairs it.
+ * episode after each deployment, once a week and when admins change what may be found. It fills the index of
+ * an existing catalog and repairs it.
  */
 export class SearchIndex extends Construct {
   readonly stateMachine: StateMachine
+  readonly grantStart: Grant
 
   constructor(scope: Construct, id: string, props: SearchIndexProps) {
     super(scope, id)
     this.#followChanges(props)
     this.stateMachine = this.#addMachine(props)
+    this.grantStart = startGrant(this.stateMachine, 'SEARCH_INDEX_MACHINE_ARN')
     new Rule(this, 'Deployed', {
       description: 'Checks the search index once all stacks are deployed',
       eventPattern: deployedPattern(this, props.lastStackName),
@@ -74,7 +77,7 @@ export class SearchIndex extends Construct {
       userImpact: 'Episodes that search does not find stay unnoticed.',
       timeout: Duration.minutes(15),
       memoryMegabytes: 1024,
-      grants: grantsFor(data),
+      grants: [...grantsFor(data), data.catalogue.allow('UpdateItem')],
     })
     const task = machineTask(this, 'FillSearchIndex', {
       lambdaFunction: fill,

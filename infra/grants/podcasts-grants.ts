@@ -20,7 +20,7 @@ export function podcastsGrants(
     'podcasts.list': [readMany],
     'podcasts.add': importing,
     'podcasts.preview': [readMany, fetching],
-    'podcasts.update': [...importing, pipeline.upkeep.grantStart],
+    'podcasts.update': [...importing, pipeline.upkeep.grantStart, pipeline.searchIndex.grantStart],
     'podcasts.delete': [
       data.catalogue.allow('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
       pipeline.upkeep.grantStart,

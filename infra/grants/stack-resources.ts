@@ -4,6 +4,7 @@ import type { EpisodeMachine } from '#infra/constructs/episode-machine.ts'
 import type { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
 import type { ImportedEpisodes } from '#infra/constructs/imported-episodes.ts'
 import type { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
+import type { SearchIndex } from '#infra/constructs/search-index.ts'
 import type { UpkeepMachine } from '#infra/constructs/upkeep-machine.ts'
 import type { DigestQueue } from '#infra/constructs/work-queues.ts'
 
@@ -28,6 +29,7 @@ export type StackResources = {
     upkeep: Pick<UpkeepMachine, 'grantStart'>
     feedCheck: Pick<FeedCheckMachine, 'grantStart'>
     listImport: Pick<ListImportMachine, 'grantStart'>
+    searchIndex: Pick<SearchIndex, 'grantStart'>
   }
   digest: { digests: Pick<DigestQueue, 'grantSend'> }
 }

@@ -4,7 +4,7 @@ import {
   paginateScan,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb'
-import { isPodcastKey, isSettingKey, type Keyed } from '#functions/data/keys.ts'
+import { isPodcastKey, isPrivateNamesKey, isSettingKey, type Keyed } from '#functions/data/keys.ts'
 import { isLastingKey } from '#functions/data/operations-keys.ts'
 import { type Pauses, pauseBefore } from '#functions/data/table/backoff.ts'
 import { inSeconds } from '#functions/data/table/expiry.ts'
@@ -18,13 +18,17 @@ type Rule = {
   isMoved(key: Keyed): boolean
   /**
    * Written after everything else, because the work of a deployment begins with these: feed checks with
-   * podcasts, runs and digests with settings, sign-ins with users.
+   * podcasts, runs and digests with settings, sign-ins with users. Private names come
+   * before podcasts, because episodes are indexed with them.
    */
   isLast(key: Keyed): boolean
 }
 
 export const itemRules: Readonly<Record<TableName, Rule>> = {
-  catalogue: { isMoved: () => true, isLast: (key) => isPodcastKey(key) || isSettingKey(key) },
+  catalogue: {
+    isMoved: () => true,
+    isLast: (key) => isPodcastKey(key) || (isSettingKey(key) && !isPrivateNamesKey(key)),
+  },
   people: { isMoved: (key) => !isOfPoolKey(key), isLast: isUserKey },
   operations: { isMoved: isLastingKey, isLast: () => false },
 }

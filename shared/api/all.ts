@@ -9,6 +9,7 @@ import { geographiesApi } from '#shared/api/geographies.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import { offlineApi } from '#shared/api/offline.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
+import { privateNamesApi } from '#shared/api/private-names.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
@@ -47,6 +48,7 @@ const resources = [
   emailApi,
   mailPreferencesApi,
   processingApi,
+  privateNamesApi,
   budgetApi,
   usersApi,
   adminLogApi,
@@ -94,6 +96,7 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   email: 'The mail that people asked for.',
   'mail-preferences': 'Email settings, for anyone with a link from a digest.',
   processing: 'How feeds are checked and episodes processed.',
+  'private-names': 'Names that search does not find.',
   budget: 'What processing costs.',
   users: 'Accounts, for admins.',
   'admin-log': 'What admins did.',

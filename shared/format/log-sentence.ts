@@ -32,6 +32,8 @@ const actions: Readonly<Record<string, readonly [done: string, tried: string]>> 
   'processing.check-feeds': ['Checked feeds', 'check feeds'],
   'topic-merges.begin': ['Merged two topics', 'merge two topics'],
   'topic-merges.keep-apart': ['Kept two topics apart', 'keep two topics apart'],
+  'private-names.add': ['Kept a name out of search', 'keep a name out of search'],
+  'private-names.remove': ['Let search find a name again', 'let search find a name again'],
   'budget.update': ['Changed the monthly limit', 'change the monthly limit'],
   'email.send-test': ['Sent a test email', 'send a test email'],
   'email.trigger': ['Sent digests', 'send digests'],

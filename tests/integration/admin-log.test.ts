@@ -114,6 +114,8 @@ const calls: Record<string, Call> = {
   'processing.update': { body: { update_interval_hours: 7 } },
   'processing.check-feeds': { body: { scope: 'due' } },
   'budget.update': { body: { monthly_limit_cents: 100 } },
+  'private-names.add': { body: { name: 'Jane Roe' } },
+  'private-names.remove': { params: { id: '999999' } },
   'topic-merges.begin': { body: { from_id: 999_998, into_id: 999_999 } },
   'topic-merges.keep-apart': { body: { first_id: 999_998, second_id: 999_999 } },
 }

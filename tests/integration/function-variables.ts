@@ -38,6 +38,7 @@ export function setEnvironment(
     EPISODE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:episode',
     FEED_CHECK_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:feed-check',
     LIST_IMPORT_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:list-import',
+    SEARCH_INDEX_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:search-index',
     UPKEEP_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:upkeep',
     IMPORTED_QUEUE_URL: `${environment.endpoint}/000000000000/imported`,
     DIGEST_QUEUE_URL: `${environment.endpoint}/000000000000/digests`,

@@ -17,6 +17,8 @@ const indexedEpisodeSchema = z.object({
   fingerprint: z.string(),
   /** False if only the quotes were indexed. */
   hasTranscript: z.boolean(),
+  /** Of the private names that the postings leave out. */
+  namesRevision: z.string().default(''),
   card: storedCardSchema,
   version: z.int().min(1),
 })

@@ -18,9 +18,10 @@ export type VersionedItem<Value extends Versioned> = {
 export async function readVersioned<Value extends Versioned>(
   table: Table,
   { key, schema }: VersionedItem<Value>,
+  { isConsistent }: { isConsistent: boolean } = { isConsistent: true },
 ): Promise<Value> {
   const answer = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
+    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: isConsistent }),
   )
   return schema.parse(answer.Item ?? {})
 }

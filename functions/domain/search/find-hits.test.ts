@@ -25,6 +25,7 @@ function search(text: string, transcript = talk) {
   return findHits(
     { title: 'Rents and taxes', podcast: 'Talk', people: ['Ana Ruiz'], topics: [], passages },
     query,
+    [],
   )
 }
 

@@ -1,7 +1,9 @@
 import { phraseStarts } from '#functions/domain/search/match-phrases.ts'
+import { type PrivateName, privatePlaces, withoutPlaces } from '#functions/domain/search/private-names.ts'
 import type { SearchQuery } from '#functions/domain/search/search-query.ts'
 import {
   firstSpoken,
+  type Positions,
   placeNames,
   positionsByTerm,
   type SearchPassage,
@@ -25,8 +27,7 @@ export type EpisodeHits = { spoken: SpokenHit[]; title: Mark[] }
 
 type Match = { from: number; until: number; phrase: number }
 
-function matchesIn(text: SearchText, { wanted, excluded }: SearchQuery): Match[] | undefined {
-  const positions = positionsByTerm(text)
+function matchesIn(positions: Positions, { wanted, excluded }: SearchQuery): Match[] | undefined {
   const startsOf = (phrase: readonly string[]) => phraseStarts(phrase, (term) => positions.get(term) ?? [])
   if (excluded.some((phrase) => startsOf(phrase).length > 0)) return undefined
   const found = wanted.map((phrase, place) =>
@@ -91,10 +92,15 @@ const distinctPhrases = ({ matches }: Group) => new Set(matches.map(({ phrase })
 
 /**
  * The sentences that answer a query: those with most of its phrases first, then in the order of the talk.
- * Undefined if the text does not match.
+ * Undefined if the text does not match. Words inside a private name match nothing.
  */
-export function findHits(text: SearchText, query: SearchQuery): EpisodeHits | undefined {
-  const matches = matchesIn(text, query)
+export function findHits(
+  text: SearchText,
+  query: SearchQuery,
+  names: readonly PrivateName[],
+): EpisodeHits | undefined {
+  const positions = positionsByTerm(text)
+  const matches = matchesIn(withoutPlaces(positions, privatePlaces(positions, names)), query)
   if (!matches) return undefined
   const groups = groupByPassage(text.passages, matches)
   const [title] = placeNames(text)

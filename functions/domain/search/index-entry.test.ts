@@ -15,6 +15,7 @@ test('a word that is said more often than an item can hold stays below 400 kB', 
     podcast: 'Talks',
     people: [],
     topics: [],
+    privatePlaces: [],
     passages: [{ at: firstSpoken, text, speaker: null, start: null, end: null }],
   })
   const bytes = postings.find(({ term }) => term === '税')?.data.length

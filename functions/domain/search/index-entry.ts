@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { foldName } from '#functions/domain/search/fold-name.ts'
 import { encodePosting, postingOrder } from '#functions/domain/search/posting.ts'
+import { withoutPlaces } from '#functions/domain/search/private-names.ts'
 import { placeNames, positionsByTerm, searchTextSchema } from '#functions/domain/search/search-text.ts'
 import { isCommon } from '#functions/domain/search/search-words.ts'
 import { spelledWords } from '#functions/domain/search/spelling.ts'
@@ -16,6 +17,8 @@ export const indexEntrySchema = searchTextSchema.extend({
   stance: stanceSchema.nullable(),
   topicIds: z.array(numericIdSchema),
   geographyId: numericIdSchema,
+  /** Positions of words that are part of a private name there. */
+  privatePlaces: z.array(z.int().min(0)).default([]),
 })
 
 export type IndexEntry = z.infer<typeof indexEntrySchema>
@@ -33,6 +36,8 @@ const mostPositions = 100_000
 
 export type EntryPosting = { term: string; order: string; data: Uint8Array }
 
+const findablePositions = (entry: IndexEntry) => withoutPlaces(positionsByTerm(entry), entry.privatePlaces)
+
 export function postingsOf(entry: IndexEntry): EntryPosting[] {
   const { episodeId, podcastId, publishedAt, stance, topicIds, geographyId, people } = entry
   const order = postingOrder(publishedAt, episodeId)
@@ -47,21 +52,19 @@ export function postingsOf(entry: IndexEntry): EntryPosting[] {
     ...topicIds.map(filterTerms.topic),
     ...new Set(people.map((name) => filterTerms.person(foldName(name)))),
   ]
-  const words = [...positionsByTerm(entry)].filter(([term]) => !isCommon(term))
+  const words = [...findablePositions(entry)].filter(([term]) => !isCommon(term))
   return [
     ...filters.map((term) => posting(term, [])),
     ...words.map(([term, positions]) => posting(term, positions)),
   ]
 }
 
-/** All that is said or named, as it can be suggested. */
-export const wordsOf = (entry: IndexEntry): string[] => [
-  ...new Set(
-    [...placeNames(entry), ...entry.passages].flatMap(({ text }) =>
-      spelledWords(text).map(({ word }) => word),
-    ),
-  ),
-]
+/** All that is said or named and can be found, as it can be suggested. */
+export function wordsOf(entry: IndexEntry): string[] {
+  const findable = findablePositions(entry)
+  const words = [...placeNames(entry), ...entry.passages].flatMap(({ text }) => spelledWords(text))
+  return [...new Set(words.filter(({ term }) => findable.has(term)).map(({ word }) => word))]
+}
 
 export type EntryChange = EntryPosting | { term: string; order: string; data: undefined }
 

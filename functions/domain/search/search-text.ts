@@ -42,10 +42,12 @@ export function placeNames({ title, podcast, people, topics }: NamedText): { at:
 }
 
 /** Positions of each term, ascending. */
-export function positionsByTerm(text: SearchText): Map<string, number[]> {
+export type Positions = ReadonlyMap<string, readonly number[]>
+
+export function placeTerms(parts: readonly { at: number; text: string }[]): Positions {
   const positions = new Map<string, number[]>()
-  for (const { at, text: spoken } of [...placeNames(text), ...text.passages]) {
-    for (const [place, { term }] of searchWords(spoken).entries()) {
+  for (const { at, text } of parts) {
+    for (const [place, { term }] of searchWords(text).entries()) {
       const known = positions.get(term)
       if (known) known.push(at + place)
       else positions.set(term, [at + place])
@@ -53,3 +55,6 @@ export function positionsByTerm(text: SearchText): Map<string, number[]> {
   }
   return positions
 }
+
+export const positionsByTerm = (text: SearchText): Positions =>
+  placeTerms([...placeNames(text), ...text.passages])

@@ -29,6 +29,7 @@ const progressSchema = z.object({
     indexed: countSchema,
     removed: countSchema,
   }),
+  namesRevision: z.string(),
 })
 
 export const handler = task({

@@ -6,6 +6,7 @@ import { changeAddress, type NewAddress } from '#functions/use-cases/ingestion/c
 import { editPodcast, type PodcastEdit } from '#functions/use-cases/ingestion/edit-podcast.ts'
 import type { ImportDeps, ImportedFeed } from '#functions/use-cases/ingestion/import-feed.ts'
 import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-checked.ts'
+import { tryStartIndexCheck } from '#functions/use-cases/search/start-index-check.ts'
 import { tryStartUpkeep } from '#functions/use-cases/upkeep/try-start-upkeep.ts'
 import type { LogChange } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
@@ -46,14 +47,18 @@ function logged(podcast: PodcastRecord) {
 const changesIn = (before: PodcastRecord, after: PodcastRecord): LogChange[] =>
   changesBetween(logged(before), logged(after), ['name'])
 
+const changesHiding = (before: PodcastRecord, { hidesTranscripts }: PodcastEdit) =>
+  hidesTranscripts !== undefined && hidesTranscripts !== (before.hidesTranscripts ?? false)
+
 /** @throws DomainError as `editPodcast`, `changeAddress` and `setChecked` */
 export async function updatePodcast(
-  deps: ImportDeps & { upkeep: StateMachine },
+  deps: ImportDeps & { upkeep: StateMachine; searchIndex: StateMachine },
   { podcastId, edit, fields, address, isChecked, requestId, now }: PodcastUpdate,
 ): Promise<UpdatedPodcast> {
   const { catalogue } = deps
   const edited = fields.length > 0 ? await editPodcast(catalogue, podcastId, { ...edit, now }) : undefined
   if (edited?.isLeft) await tryStartUpkeep(deps.upkeep, requestId)
+  if (edited && changesHiding(edited.before, edit)) await tryStartIndexCheck(deps.searchIndex, requestId)
   const moved = address && (await changeAddress(deps, podcastId, { ...address, now }))
   const checked = isChecked === undefined ? undefined : await setChecked(deps, podcastId, { isChecked, now })
   const podcast = checked?.podcast ?? (await getPodcast(catalogue, podcastId))

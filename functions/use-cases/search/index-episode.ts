@@ -8,6 +8,7 @@ import {
   saveIndexedEpisode,
 } from '#functions/data/search/indexed-episodes.ts'
 import { writePostings } from '#functions/data/search/postings.ts'
+import { readPrivateNames } from '#functions/data/search/private-names.ts'
 import { deleteUnusedNames, saveNames } from '#functions/data/search/searchable-names.ts'
 import { addWords } from '#functions/data/search/spoken-words.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -26,8 +27,14 @@ import {
   postingsOf,
   wordsOf,
 } from '#functions/domain/search/index-entry.ts'
+import {
+  hasPrivateName,
+  type PrivateName,
+  privateNameOf,
+  privatePlaces,
+} from '#functions/domain/search/private-names.ts'
 import { placePassages, searchPassages } from '#functions/domain/search/search-passages.ts'
-import type { SearchPassage } from '#functions/domain/search/search-text.ts'
+import { positionsByTerm, type SearchPassage } from '#functions/domain/search/search-text.ts'
 import { droppedNames, namesOf } from '#functions/domain/search/searchable-names.ts'
 import { participantViews } from '#functions/domain/views/publishers-word.ts'
 import { readStoredTranscript } from '#functions/use-cases/transcripts/read-stored-transcript.ts'
@@ -52,24 +59,31 @@ const quotePassages = (quotes: readonly QuoteRecord[]): SearchPassage[] =>
     })),
   )
 
-type Shown = EpisodeState & { quotes: readonly QuoteRecord[]; publication: Published }
+type Names = { revision: string; names: readonly PrivateName[] }
+
+async function namesNow(catalogue: Table): Promise<Names> {
+  const { revision, names } = await readPrivateNames(catalogue)
+  return { revision, names: names.map(({ name }) => privateNameOf(name)) }
+}
+
+type Shown = EpisodeState & { quotes: readonly QuoteRecord[]; publication: Published; names: Names }
 
 /** Undefined if visitors must not find the episode. */
 async function findShown(catalogue: Table, episodeId: number): Promise<Shown | undefined> {
-  const found = await findEpisodeWithQuotes(catalogue, episodeId)
+  const [found, names] = await Promise.all([findEpisodeWithQuotes(catalogue, episodeId), namesNow(catalogue)])
   const publication = found && publishedOf(found.episode)
   if (!found || !publication) return undefined
   const podcast = await findPodcast(catalogue, found.episode.podcastId)
   if (!podcast || !isShown(podcast)) return undefined
   const { episode } = found
-  return { episode, podcast, publication, quotes: withFittingTimes(episode, found.quotes) }
+  return { episode, podcast, publication, quotes: withFittingTimes(episode, found.quotes), names }
 }
 
 export const canBeFound = async (catalogue: Table, episodeId: number): Promise<boolean> =>
   (await findShown(catalogue, episodeId)) !== undefined
 
 /** Reads the transcript only when an entry is made. */
-function wantedEntry(store: Store, { episode, podcast, publication, quotes }: Shown) {
+function wantedEntry(store: Store, { episode, podcast, publication, quotes, names }: Shown) {
   const { stance, topics } = publication
   const transcript = podcast.hidesTranscripts ? undefined : episode.transcript
   const isOutdated = isTranscriptOutdated(episode)
@@ -83,7 +97,9 @@ function wantedEntry(store: Store, { episode, podcast, publication, quotes }: Sh
     geographyId: podcast.geographyId,
     title: episode.title,
     podcast: podcast.name,
-    people: participantViews(episode, podcast).map(({ name }) => name),
+    people: participantViews(episode, podcast)
+      .map(({ name }) => name)
+      .filter((name) => !hasPrivateName(name, names.names)),
     topics: topics.map(({ name }) => name),
   }
   const said = transcript ? [transcript.key, isOutdated] : quotes
@@ -96,7 +112,11 @@ function wantedEntry(store: Store, { episode, podcast, publication, quotes }: Sh
     card,
     hasTranscript: transcript !== undefined,
     fingerprint: fingerprintOf([head, said, card]),
-    makeEntry: async (): Promise<IndexEntry> => ({ ...head, passages: await readPassages() }),
+    namesRevision: names.revision,
+    makeEntry: async (): Promise<IndexEntry> => {
+      const text = { ...head, passages: await readPassages() }
+      return { ...text, privatePlaces: privatePlaces(positionsByTerm(text), names.names) }
+    },
   }
 }
 
@@ -125,22 +145,32 @@ async function remove({ search, store }: IndexResources, indexed: IndexedEpisode
   await deleteByPrefix(store, searchTextPrefix(episodeId))
 }
 
+/** Of a text with other private places, the key is another one, too. */
+const textKeyOf = ({ episodeId, privatePlaces: places }: IndexEntry, fingerprint: string) =>
+  searchTextKey(episodeId, places.length === 0 ? fingerprint : fingerprintOf([fingerprint, places]))
+
+type Wanted = ReturnType<typeof wantedEntry>
+
 /**
  * Can be repeated after a death before any of the writes: the item names the old text until all postings are
- * those of the new one.
+ * those of the new one. False if the private names have changed, but none of this text.
  */
 async function replace(
   { search, store }: IndexResources,
-  { makeEntry, ...wanted }: ReturnType<typeof wantedEntry>,
+  { makeEntry, ...wanted }: Wanted,
   indexed: IndexedEpisode | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const entry = await makeEntry()
   const { episodeId } = entry
-  const textKey = searchTextKey(episodeId, wanted.fingerprint)
-  await putJson(store, textKey, entry)
-  await changeIndex(search, await entryBefore(store, indexed), entry)
+  const textKey = textKeyOf(entry, wanted.fingerprint)
+  const isOther = textKey !== indexed?.textKey
+  if (isOther) {
+    await putJson(store, textKey, entry)
+    await changeIndex(search, await entryBefore(store, indexed), entry)
+  }
   await saveIndexedEpisode(search, { episodeId, textKey, ...wanted }, indexed)
-  if (indexed) await deleteObject(store, indexed.textKey)
+  if (indexed && isOther) await deleteObject(store, indexed.textKey)
+  return isOther
 }
 
 async function compare(resources: IndexResources, episodeId: number) {
@@ -149,17 +179,20 @@ async function compare(resources: IndexResources, episodeId: number) {
     findIndexedEpisode(resources.search, episodeId),
   ])
   const wanted = shown && wantedEntry(resources.store, shown)
-  return { wanted, indexed, outcome: outcomeOf(wanted?.fingerprint, indexed?.fingerprint) }
+  return { wanted, indexed, outcome: outcomeOf(wanted, indexed) }
 }
 
-function outcomeOf(wanted: string | undefined, indexed: string | undefined): IndexOutcome {
-  if (wanted === undefined) return indexed === undefined ? 'hidden' : 'removed'
-  return wanted === indexed ? 'current' : 'indexed'
+function outcomeOf(wanted: Wanted | undefined, indexed: IndexedEpisode | undefined): IndexOutcome {
+  if (!wanted) return indexed ? 'removed' : 'hidden'
+  const isCurrent =
+    wanted.fingerprint === indexed?.fingerprint && wanted.namesRevision === indexed.namesRevision
+  return isCurrent ? 'current' : 'indexed'
 }
 
 async function indexOnce(resources: IndexResources, episodeId: number): Promise<IndexOutcome> {
   const { wanted, indexed, outcome } = await compare(resources, episodeId)
-  if (wanted && outcome === 'indexed') await replace(resources, wanted, indexed)
+  if (wanted && outcome === 'indexed')
+    return (await replace(resources, wanted, indexed)) ? 'indexed' : 'current'
   if (indexed && outcome === 'removed') await remove(resources, indexed)
   return outcome
 }

@@ -1,7 +1,11 @@
-import { readHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
+import { type HiddenPodcasts, readHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
 import type { Meter } from '#functions/data/search/postings.ts'
+import { readPrivateNames } from '#functions/data/search/private-names.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { isIndexPending } from '#functions/domain/records/private-names-record.ts'
 import { filterTerms } from '#functions/domain/search/index-entry.ts'
 import { latestOrder, minuteOf, orderAt } from '#functions/domain/search/posting.ts'
+import { asksForPrivateName, privateNameOf, sharesWord } from '#functions/domain/search/private-names.ts'
 import type { SearchQuery } from '#functions/domain/search/search-query.ts'
 import {
   type Candidate,
@@ -10,6 +14,7 @@ import {
   collectCandidates,
 } from '#functions/use-cases/search/collect-candidates.ts'
 import {
+  type Asked,
   type SearchResources,
   type Shown,
   showCandidates,
@@ -78,14 +83,14 @@ type ShownPage = { shown: Shown[]; older: string | undefined }
 
 async function showNewest(
   resources: SearchResources,
-  query: SearchQuery,
+  asked: Asked,
   { found, stoppedAt }: Candidates,
 ): Promise<ShownPage> {
   const shown: Shown[] = []
   let tried = 0
   while (tried < Math.min(found.length, mostTried) && shown.length < pageSize) {
     const some = found.slice(tried, tried + pageSize - shown.length)
-    shown.push(...(await showCandidates(resources, query, some)))
+    shown.push(...(await showCandidates(resources, asked, some)))
     tried += some.length
   }
   return { shown, older: found[tried]?.order ?? stoppedAt }
@@ -93,21 +98,39 @@ async function showNewest(
 
 async function showOfEach(
   resources: SearchResources,
-  query: SearchQuery,
+  asked: Asked,
   { found, stoppedAt }: Candidates,
 ): Promise<ShownPage> {
   const newest = stances.flatMap((stance) => found.filter((one) => one.stance === stance).slice(0, perStance))
-  return { shown: await showCandidates(resources, query, newest), older: stoppedAt }
+  return { shown: await showCandidates(resources, asked, newest), older: stoppedAt }
 }
 
-type Enough = Pick<CandidateSearch, 'isEnough'> & { mostUnits: number }
+type Findable = Asked & {
+  hidden: HiddenPodcasts
+  isForPrivateName: boolean
+  /** False while postings may still have words of a name that was just added. */
+  mayCount: boolean
+}
+
+async function readFindable(catalogue: Table, query: SearchQuery): Promise<Findable> {
+  const [hidden, record] = await Promise.all([
+    readHidden(catalogue),
+    readPrivateNames(catalogue, { isConsistent: false }),
+  ])
+  const names = record.names.map(({ name }) => privateNameOf(name))
+  const isForPrivateName = asksForPrivateName(query, names)
+  const mayCount = isForPrivateName || !isIndexPending(record) || !sharesWord(query, names)
+  return { query, names, hidden, isForPrivateName, mayCount }
+}
+
+type Bounds = Pick<CandidateSearch, 'isEnough'> & { mostUnits: number }
 
 async function collect(
-  { catalogue, search }: SearchResources,
-  { query, filters, older }: SearchRequest,
-  { isEnough, mostUnits }: Enough,
+  search: Table,
+  { query, filters, older, hidden, isForPrivateName }: SearchRequest & Findable,
+  { isEnough, mostUnits }: Bounds,
 ): Promise<Candidates> {
-  const hidden = await readHidden(catalogue)
+  if (isForPrivateName) return { found: [] }
   const meter: Meter = { units: 0 }
   return collectCandidates(
     search,
@@ -126,9 +149,11 @@ async function collect(
 
 /** Looks at the newest few candidates only. */
 export async function findsSomething(resources: SearchResources, request: SearchRequest): Promise<boolean> {
+  const findable = await readFindable(resources.catalogue, request.query)
   const isEnough = (some: readonly Candidate[]) => some.length >= fewCandidates
-  const { found } = await collect(resources, request, { isEnough, mostUnits: fewUnits })
-  return (await showCandidates(resources, request.query, found)).length > 0
+  const wanted = { ...request, ...findable }
+  const { found } = await collect(resources.search, wanted, { isEnough, mostUnits: fewUnits })
+  return (await showCandidates(resources, findable, found)).length > 0
 }
 
 /** @param now only decides which days are counted */
@@ -137,19 +162,24 @@ export async function searchEpisodes(
   request: SearchRequest,
   now: Date,
 ): Promise<FoundPage> {
-  const { query, older, view } = request
+  const { older, view } = request
+  const findable = await readFindable(resources.catalogue, request.query)
   const counted = orderAt(daysBefore(now, countedDays))
-  const candidates = await collect(resources, request, {
-    // The first page also counts the last days, so it is not enough to have found its episodes.
-    isEnough: (found, order) => isFull(found, view) && (older !== undefined || order < counted),
-    mostUnits,
-  })
+  const candidates = await collect(
+    resources.search,
+    { ...request, ...findable },
+    {
+      // The first page also counts the last days, so it is not enough to have found its episodes.
+      isEnough: (found, order) => isFull(found, view) && (older !== undefined || order < counted),
+      mostUnits,
+    },
+  )
   const show = view === 'newest' ? showNewest : showOfEach
-  const { shown, older: next } = await show(resources, query, candidates)
+  const { shown, older: next } = await show(resources, findable, candidates)
   const isShort = view === 'newest' ? shown.length < pageSize : !isFull(candidates.found, view)
   return {
     found: shown.map((one) => one.found),
-    counts: older === undefined ? countsOf(candidates, counted) : null,
+    counts: older === undefined && findable.mayCount ? countsOf(candidates, counted) : null,
     older: next ?? null,
     searched_until: isShort && next !== undefined ? minuteOf(next) : null,
   }

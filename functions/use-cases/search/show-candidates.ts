@@ -7,6 +7,7 @@ import { findHits } from '#functions/domain/search/find-hits.ts'
 import { indexEntrySchema } from '#functions/domain/search/index-entry.ts'
 import { nearPassages } from '#functions/domain/search/near-passages.ts'
 import { episodeOf } from '#functions/domain/search/posting.ts'
+import type { PrivateName } from '#functions/domain/search/private-names.ts'
 import type { SearchQuery } from '#functions/domain/search/search-query.ts'
 import type { Candidate } from '#functions/use-cases/search/collect-candidates.ts'
 import type { FoundEpisode } from '#shared/domain/search.ts'
@@ -16,12 +17,17 @@ export type SearchResources = { catalogue: Table; search: Table; store: Store }
 /** The further hits of an episode are counted. */
 const listedHits = 10
 
-type Wanted = { indexed: IndexedEpisode; query: SearchQuery; positions: readonly number[] }
+export type Asked = { query: SearchQuery; names: readonly PrivateName[] }
 
-async function showEpisode(store: Store, { indexed, query, positions }: Wanted): Promise<FoundEpisode[]> {
+type Wanted = Asked & { indexed: IndexedEpisode; positions: readonly number[] }
+
+async function showEpisode(
+  store: Store,
+  { indexed, query, names, positions }: Wanted,
+): Promise<FoundEpisode[]> {
   // Missing if the episode has been indexed again in this moment.
   const text = await findJson(store, indexed.textKey, indexEntrySchema)
-  const hits = text && findHits(nearPassages(text, query, positions), query)
+  const hits = text && findHits(nearPassages(text, query, { positions, names }), query, names)
   if (!hits) return []
   return [
     {
@@ -56,7 +62,7 @@ export type Shown = { order: string; found: FoundEpisode }
 /** The candidates whose texts match, in their order. */
 export async function showCandidates(
   { catalogue, search, store }: SearchResources,
-  query: SearchQuery,
+  asked: Asked,
   candidates: readonly Candidate[],
 ): Promise<Shown[]> {
   const indexed = await listIndexedEpisodes(
@@ -67,7 +73,7 @@ export async function showCandidates(
   const byId = new Map(candidates.map((candidate) => [episodeOf(candidate.order), candidate]))
   const shown = await Promise.all(
     open.map((one) =>
-      showEpisode(store, { indexed: one, query, positions: byId.get(one.episodeId)?.positions ?? [] }),
+      showEpisode(store, { ...asked, indexed: one, positions: byId.get(one.episodeId)?.positions ?? [] }),
     ),
   )
   return shown.flat().map((found) => ({ order: byId.get(found.episode.id)?.order ?? '', found }))

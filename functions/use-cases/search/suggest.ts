@@ -1,7 +1,9 @@
 import { readHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
+import { readPrivateNames } from '#functions/data/search/private-names.ts'
 import { findNames } from '#functions/data/search/searchable-names.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { searchTopics } from '#functions/data/topics/topics.ts'
+import { hasPrivateName, privateNameOf } from '#functions/domain/search/private-names.ts'
 import type { SearchSuggestions } from '#shared/domain/search.ts'
 
 const ofEachKind = 5
@@ -10,14 +12,17 @@ export async function suggest(
   { catalogue, search }: { catalogue: Table; search: Table },
   prefix: string,
 ): Promise<SearchSuggestions> {
-  const [topics, found, hidden] = await Promise.all([
+  const [topics, found, hidden, listed] = await Promise.all([
     searchTopics(catalogue, prefix, ofEachKind),
     findNames(search, prefix),
     readHidden(catalogue),
+    readPrivateNames(catalogue, { isConsistent: false }),
   ])
-  const names = found.filter(({ id }) => id === null || !hidden.has(id))
+  const privateNames = listed.names.map(({ name }) => privateNameOf(name))
+  const maySuggest = ({ name }: { name: string }) => !hasPrivateName(name, privateNames)
+  const names = found.filter(({ id }) => id === null || !hidden.has(id)).filter(maySuggest)
   return {
-    topics: topics.map(({ name }) => ({ name })),
+    topics: topics.filter(maySuggest).map(({ name }) => ({ name })),
     shows: names
       .flatMap(({ kind, id, name }) => (kind === 'show' && id !== null ? [{ id, name }] : []))
       .slice(0, ofEachKind),

@@ -14,6 +14,7 @@ export const { envSchema, connect } = connectTo({
   ...loggedGuard(),
   ...feedImports(),
   upkeep: stateMachine('UPKEEP_MACHINE_ARN'),
+  searchIndex: stateMachine('SEARCH_INDEX_MACHINE_ARN'),
 })
 
 function editOf(body: BodyOf<typeof podcastsApi.update>) {

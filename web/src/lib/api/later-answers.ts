@@ -176,6 +176,8 @@ const processingGetAnswer = read.object({
   version: read.number,
 })
 
+const privateNamesListAnswer = read.object({ names: read.list(showsItem), is_pending: read.flag })
+
 const budgetGetAnswer = read.object({
   monthly_limit_cents: read.orNull(read.number),
   month: read.text,
@@ -587,6 +589,9 @@ export const laterAnswers = {
   'processing.get': processingGetAnswer,
   'processing.update': processingGetAnswer,
   'processing.check-feeds': topicMergesBeginAnswer,
+  'private-names.list': privateNamesListAnswer,
+  'private-names.add': privateNamesListAnswer,
+  'private-names.remove': privateNamesListAnswer,
   'budget.get': budgetGetAnswer,
   'budget.update': budgetGetAnswer,
   'users.list': read.list(usersListAnswerItem),

@@ -28,4 +28,15 @@ export const processingStates: readonly PageState[] = [
     isModal: true,
     shows: pageText('A merge cannot be undone.'),
   },
+  {
+    name: 'private names, with the question before one is removed',
+    path: '/admin/processing',
+    person: 'admin',
+    answers: answersOnRoute('**/api/podcasts*', []),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Remove “Jane Roe”' }).click()
+    },
+    isModal: true,
+    shows: pageText('Searches find this name again'),
+  },
 ]

@@ -11,6 +11,7 @@ import { digestReaders, digestRuns } from '#tests/browser/sample-digest-runs.ts'
 import { featuredQuotes } from '#tests/browser/sample-featured-quotes.ts'
 import { samplePassage } from '#tests/browser/sample-passage.ts'
 import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
+import { privateNames } from '#tests/browser/sample-private-names.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
 import {
@@ -73,6 +74,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['admin/email/trigger', () => json(digestReaders)],
   ['admin/email/history', () => json(digestRuns)],
   ['admin/ratings/earlier', () => json(earlierRatings)],
+  ['admin/private-names', () => json(privateNames)],
   ['admin/topics', () => json(topicMerges)],
   ['admin/topics/merge', () => json(mergePreview)],
   [productKey, stancePage],

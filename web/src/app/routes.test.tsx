@@ -30,6 +30,7 @@ beforeEach(() =>
     http.get('*/api/admin/email/trigger', () => HttpResponse.json(digestReaders)),
     http.get('*/api/admin/ratings/earlier', () => HttpResponse.json(earlierRatings)),
     http.get('*/api/admin/topics', () => HttpResponse.json({ merges: [], suggestions: [] })),
+    http.get('*/api/admin/private-names', () => HttpResponse.json({ names: [], is_pending: false })),
     http.get('*/api/admin/processing', () => HttpResponse.json(processingSettings)),
     http.get('*/api/admin/budget', () => HttpResponse.json(budget)),
     http.get('*/api/podcasts/opml/progress', () => HttpResponse.json({ import: null })),

@@ -60,6 +60,7 @@ function open({ person = 'admin', podcasts = [], hub = false, areChecksOn = fals
     }),
     http.get('*/api/admin/email/history', () => HttpResponse.json([])),
     http.get('*/api/admin/topics', () => HttpResponse.json({ merges: [], suggestions: [] })),
+    http.get('*/api/admin/private-names', () => HttpResponse.json({ names: [], is_pending: false })),
     http.patch('*/api/podcasts/:id', async ({ request, params }) => {
       sent.push([params.id, await request.json()])
       const podcast = { ...podcastWithProblems, disabled_reason: null }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { productName } from '#shared/domain/product.ts'
 import { settingsPath } from '#shared/pages/page-path.ts'
-import { needs, refuseAccess } from '#shared/rules/access.ts'
+import { type Capability, needs, refuseAccess } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { PrivateNamesCard } from '#web/features/private-names/components/private-names-card.tsx'
 import { feedHealthQuery } from '#web/features/processing/api/processing.ts'
 import { BudgetCard } from '#web/features/processing/components/budget-card.tsx'
 import { FeedHealth } from '#web/features/processing/components/feed-health.tsx'
@@ -27,7 +28,7 @@ export function ProcessingScreen() {
 
 function Processing() {
   const { user } = useSession()
-  const mayManageTopics = refuseAccess(needs('topics:manage'), user ?? undefined) === undefined
+  const may = (capability: Capability) => refuseAccess(needs(capability), user ?? undefined) === undefined
   const { hasUnsaved, onUnsaved } = useUnsavedParts()
   const guard = useLeaveGuard(hasUnsaved)
   usePageMeta({ title: `Processing | ${productName}`, isHidden: true })
@@ -42,7 +43,8 @@ function Processing() {
       <BudgetCard onUnsaved={onUnsaved} />
       <EarlierRatingsCard />
       <FeedHealth />
-      {mayManageTopics && <TopicMerging />}
+      {may('topics:manage') && <TopicMerging />}
+      {may('settings:update') && <PrivateNamesCard />}
       <LeaveDialog guard={guard}>Your changes on this page aren't saved.</LeaveDialog>
     </div>
   )

@@ -44,7 +44,7 @@ const cards = [
   {
     path: processingPath,
     title: 'Processing',
-    text: 'Feed checks, prompts, limits and budget.',
+    text: 'Feed checks, prompts, limits, budget and private names.',
   },
   {
     path: emailManagementPath,

@@ -38,6 +38,7 @@ const entryOf = (text: string, index: number): IndexEntry => ({
   podcast: '',
   people: [],
   topics: [],
+  privatePlaces: [],
   passages: placePassages([{ text, speaker: null, start: null, end: null }]),
 })
 
@@ -108,7 +109,7 @@ async function main() {
   }
   console.table(costs)
   const random = seededRandom(1)
-  const figures = []
+  const figures: { pool: string; size: number; kind: string; tried: number; right: number }[] = []
   for (const [pool, words] of Object.entries(poolsOf(texts)))
     for (const kind of Object.keys(faults))
       figures.push({

@@ -4,7 +4,7 @@ import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
 import { privateNamesKey } from '#functions/data/keys.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { readQuery } from '#functions/domain/search/search-query.ts'
-import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
+import { type FillProgress, fillIndex } from '#functions/use-cases/search/fill-index.ts'
 import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
 import { searchEpisodes } from '#functions/use-cases/search/search-episodes.ts'
 import { privateNamesApi } from '#shared/api/private-names.ts'
@@ -79,10 +79,10 @@ async function suggest(prefix: string) {
   return { topics, people }
 }
 
-const fill = (namesRevision?: string) =>
+const fill = (progress?: FillProgress) =>
   fillIndex(
     { catalogue: environment.catalogue, search: environment.search, store: environment.store },
-    { next: undefined, namesRevision, mayGoOn: () => true },
+    { progress, mayGoOn: () => true, visit: indexEpisode },
   )
 
 const postingsOf = async (term: string) =>
@@ -119,9 +119,11 @@ test('a name that is added is at once in no result, count or suggestion, before 
 
 test('the postings of a name leave the index, and new ones do not come in [S24.51] [S24.52]', async () => {
   expect(await postingsOf('jane')).toBe(2)
-  expect(await fill('an-earlier-list')).toMatchObject({ isDone: true, indexed: 1, unchanged: 1 })
+  const counts = { current: 0, hidden: 0, indexed: 0, removed: 0 }
+  const begun = { next: 2, counts, namesRevision: 'an-earlier-list' }
+  expect(await fill(begun)).toMatchObject({ next: 0, counts: { indexed: 1, current: 1 } })
   expect(await namesAfter('private-names.list')).toMatchObject({ is_pending: true })
-  expect(await fill()).toMatchObject({ isDone: true, indexed: 0, unchanged: 2 })
+  expect(await fill()).toMatchObject({ next: 0, counts: { indexed: 0, current: 2 } })
   expect(await namesAfter('private-names.list')).toMatchObject({ is_pending: false })
   await addEpisode(3, 'And Jane Roe won.')
   expect([await postingsOf('jane'), await postingsOf('person=jane roe'), await postingsOf('sued')]).toEqual([

@@ -19,15 +19,19 @@ const stored: VersionedItem<PrivateNamesRecord> = {
   changed: { code: 'names-changed', message: 'Someone else changed the names. Load the page again.' },
 }
 
-export const readPrivateNames = (
+export async function readPrivateNames(
   catalogue: Table,
   consistency?: { isConsistent: boolean },
-): Promise<PrivateNamesRecord> => readVersioned(catalogue, stored, consistency)
+): Promise<PrivateNamesRecord> {
+  return readVersioned(catalogue, stored, consistency)
+}
 
-export const changePrivateNames = (
+export async function changePrivateNames(
   catalogue: Table,
   change: (current: PrivateNamesRecord) => PrivateNamesRecord,
-): Promise<Saved<PrivateNamesRecord>> => saveVersioned(catalogue, stored, { change })
+): Promise<Saved<PrivateNamesRecord>> {
+  return saveVersioned(catalogue, stored, { change })
+}
 
 /** Does nothing if the names have changed since. */
 export async function markNamesIndexed(catalogue: Table, revision: string): Promise<void> {

@@ -20,6 +20,7 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   IMPORTED_QUEUE_URL: { service: 'sqs', name: 'ImportedEpisodesQueue' },
   EPISODE_MACHINE_ARN: { service: 'states', name: 'EpisodesMachine' },
   LIST_IMPORT_MACHINE_ARN: { service: 'states', name: 'ListImportMachine' },
+  SEARCH_INDEX_MACHINE_ARN: { service: 'states', name: 'SearchIndexMachine' },
   DIGEST_QUEUE_URL: { service: 'sqs', name: 'DigestsQueue' },
   FEED_CHECK_MACHINE_ARN: { service: 'states', name: 'FeedCheckMachine' },
   UPKEEP_MACHINE_ARN: { service: 'states', name: 'UpkeepMachine' },

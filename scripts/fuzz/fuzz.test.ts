@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { formatNames, formats, makeCase } from '#scripts/fuzz/formats.ts'
 
 const folder = path.resolve(import.meta.dirname, 'found')
-const seeds = Array.from({ length: 1_000 }, (_, place) => place + 1)
+const seeds = Array.from({ length: 250 }, (_, place) => place + 1)
 
 describe.each(formatNames)('%s', (name) => {
-  test('each of a thousand damaged documents is read or refused with a sentence', () => {
+  test('each of 250 damaged documents is read or refused with a sentence', () => {
     const faults = seeds.flatMap((seed) =>
       formats[name].faults(makeCase(name, seed)).map((fault) => `seed ${seed}: ${fault}`),
     )

@@ -16,7 +16,8 @@ const maxWorkers = availableParallelism() + 1
 const limitedTo = (limits: { test: number; hook: number; poll: number }) => ({
   testTimeout: seconds(limits.test),
   hookTimeout: seconds(limits.hook),
-  expect: { poll: { timeout: seconds(limits.poll) } },
+  // Vitest's default is 50 ms, most of which is waiting.
+  expect: { poll: { timeout: seconds(limits.poll), interval: 10 } },
 })
 
 // Makes the logger of functions write to the console, which Vitest shows for failed tests.

@@ -107,7 +107,7 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
     await environment.expectHarmless('stance', names.map(topicText))
   })
 
-  test.each(everyNth(40))('stays the name of a topic in a URL: %j', async (value) => {
+  test.each(everyNth(12))('stays the name of a topic in a URL: %j', async (value) => {
     await environment.go(`/topic/${encodeURIComponent(value.replaceAll('_', ' '))}`)
     const title = environment.page.getByRole('heading', { level: 1 })
     await expect.poll(() => title.textContent()).toContain('Topic: ')

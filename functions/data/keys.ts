@@ -225,6 +225,7 @@ export const beginsWith = (part: unknown, prefix: string) =>
   typeof part === 'string' && part.startsWith(prefix)
 
 export const isPodcastKey = ({ sk }: Keyed) => sk === 'podcast'
+export const isPodcastCountsKey = ({ sk }: Keyed) => sk === 'counts'
 export const isPromptVersionKey = ({ pk, sk }: Keyed) => pk === settingsPartition && beginsWith(sk, 'prompt#')
 export const isEpisodeKey = ({ sk }: Keyed) => sk === 'episode'
 export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)

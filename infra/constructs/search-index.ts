@@ -24,9 +24,9 @@ export type SearchIndexProps = {
 const isPublished = { publication: { M: { state: { S: FilterRule.isEqual('published') } } } }
 
 /**
- * Follows the changes of published episodes through the table's stream. A state machine looks at every
- * episode after each deployment, once a week and when admins change what may be found. It fills the index of
- * an existing catalog and repairs it.
+ * Follows the changes of published episodes and of shows through the table's stream. A state machine looks
+ * at all of them after each deployment, once a week and when admins change what may be found. It fills and
+ * repairs the index and the directory.
  */
 export class SearchIndex extends Construct {
   readonly stateMachine: StateMachine
@@ -51,7 +51,7 @@ export class SearchIndex extends Construct {
 
   #followChanges({ functions, data, deadLetters }: SearchIndexProps): void {
     const follower = functions.add('events/episode-changed', {
-      userImpact: 'New episodes are not found by search until the weekly check of the index.',
+      userImpact: 'New episodes and shows are not found by search until the weekly check of the index.',
       timeout: Duration.minutes(5),
       memoryMegabytes: 1024,
       grants: grantsFor(data),
@@ -67,6 +67,7 @@ export class SearchIndex extends Construct {
         filters: [
           FilterCriteria.filter({ dynamodb: { NewImage: isPublished } }),
           FilterCriteria.filter({ dynamodb: { OldImage: isPublished } }),
+          FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: ['podcast', 'counts'] } } } }),
         ],
       }),
     )
@@ -74,7 +75,7 @@ export class SearchIndex extends Construct {
 
   #addMachine({ functions, data }: SearchIndexProps): StateMachine {
     const fill = functions.add('upkeep/fill-search-index', {
-      userImpact: 'Episodes that search does not find stay unnoticed.',
+      userImpact: 'Episodes and shows that search does not find stay unnoticed.',
       timeout: Duration.minutes(15),
       memoryMegabytes: 1024,
       grants: [...grantsFor(data), data.catalogue.allow('UpdateItem')],
@@ -94,7 +95,7 @@ export class SearchIndex extends Construct {
 }
 
 const grantsFor = ({ catalogue, search, store }: DataResources): Grant[] => [
-  catalogue.allow('GetItem', 'Query'),
+  catalogue.allow('GetItem', 'Query', 'BatchGetItem'),
   search.allow('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'),
   store.readBelow(episodesPrefix),
   store.readBelow(searchPrefix),

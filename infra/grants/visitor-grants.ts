@@ -25,6 +25,7 @@ export function visitorGrants(
   return {
     'search.find': searchGrants(resources.data),
     'search.suggest': [catalogue.allow('GetItem', 'Query'), search.allow('Query')],
+    'shows.list': [catalogue.allow('GetItem'), search.allow('Query')],
     'statistics.get': [catalogue.allow('GetItem', 'Query')],
     'topics.list-all': [readCatalogue],
     'topics.list-for-stance': [readCatalogue],
@@ -66,6 +67,7 @@ export function pageGrants({ data, config }: PageGrantsProps): PageGrants {
   const readMany = catalogue.allow(...reading, 'BatchGetItem')
   return {
     'pages.search': searchGrants(data),
+    'pages.shows': [catalogue.allow('GetItem', 'Query'), search.allow('Query')],
     'syndication.stance': [readMany],
     'syndication.topic': [readMany],
     'syndication.blind-spots': [readMany],

@@ -16,6 +16,7 @@ import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { searchApi } from '#shared/api/search.ts'
 import { searchIndexApi } from '#shared/api/search-index.ts'
+import { showsApi } from '#shared/api/shows.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
@@ -38,6 +39,7 @@ const resources = [
   episodesApi,
   transcriptsApi,
   podcastsApi,
+  showsApi,
   offlineApi,
   uploadsApi,
   runsApi,

@@ -13,6 +13,7 @@ import {
   latestWeekPath,
   podcastPrefix,
   searchPath,
+  showsPath,
   stancePrefix,
   startTimeParameter,
   topicPrefix,
@@ -87,6 +88,13 @@ export const pages = {
     // Never cached, because a shared copy would keep the words of a search.
     summary: 'Sentences spoken in published episodes that contain the words of a search.',
     userImpact: 'Visitors without script cannot search, and links to a search do not open.',
+  },
+  shows: {
+    name: 'pages.shows',
+    path: showsPath,
+    // Never cached, because a shared copy would keep the words of a search.
+    summary: 'The directory of shows, each with how many episodes it has at each step of the scale.',
+    userImpact: 'Visitors cannot open the directory of shows.',
   },
   blindSpots: {
     name: 'pages.blind-spots',

@@ -1,4 +1,5 @@
 export const mostSearchCharacters = 200
+export const mostShowSearchCharacters = 80
 /** Words of a search, excluded ones included. */
 export const mostSearchWords = 12
 

@@ -14,6 +14,7 @@ import { profileStates } from '#tests/browser/profile-states.ts'
 import { recoveryStates } from '#tests/browser/recovery-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { searchStates } from '#tests/browser/search-states.ts'
+import { showsStates } from '#tests/browser/shows-states.ts'
 import { userStates } from '#tests/browser/user-states.ts'
 import { weekStates } from '#tests/browser/week-states.ts'
 
@@ -227,6 +228,7 @@ export const pageStates: readonly PageState[] = [
   ...comparisonStates,
   ...weekStates,
   ...searchStates,
+  ...showsStates,
   ...podcastStates,
   ...proseStates,
   ...accountStates,

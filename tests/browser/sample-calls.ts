@@ -20,6 +20,7 @@ import {
   sampleSearchIndex,
   sampleSuggestions,
 } from '#tests/browser/sample-search.ts'
+import { sampleShowsPage } from '#tests/browser/sample-shows.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
 import { sampleWeek } from '#tests/browser/sample-week.ts'
 
@@ -84,6 +85,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['topics/compare/*', () => json(sampleComparison())],
   ['topics/blind-spots', () => json(sampleBlindSpots())],
   ['search', ({ url }) => json(url.searchParams.has('older') ? sampleOlderSearch() : sampleSearch())],
+  ['shows', ({ url }) => sampleShowsPage(url)],
   ['search/suggestions', () => json(sampleSuggestions())],
   ['weeks/*', () => json(sampleWeek())],
   ['episodes/topic/*', topicPage],

@@ -11,11 +11,13 @@ import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page
 import { weekSchema } from '#shared/domain/week.ts'
 import { readSearch } from '#shared/pages/search-address.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
+import { readShowsAddress } from '#shared/pages/shows-address.ts'
 import { episode, sidelightAnswer, topics } from '#tests/browser/sample-answers.ts'
 import { sampleBlindSpots } from '#tests/browser/sample-blind-spots.ts'
 import { sampleComparison } from '#tests/browser/sample-comparison.ts'
 import { samplePodcastPage as podcastAnswer } from '#tests/browser/sample-podcast-page.ts'
 import { sampleSearch } from '#tests/browser/sample-search.ts'
+import { countedGeographies, sampleShows } from '#tests/browser/sample-shows.ts'
 import { sampleWeek } from '#tests/browser/sample-week.ts'
 import { contentPolicy } from '#tests/browser/site-server.ts'
 import { blindSpotsPage } from '#web/served/blind-spots-page.tsx'
@@ -24,6 +26,7 @@ import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
 import type { Serving } from '#web/served/render-screen.tsx'
 import { searchPage } from '#web/served/search-page.tsx'
+import { showsPage } from '#web/served/shows-page.tsx'
 import { stancePage } from '#web/served/stance-page.tsx'
 import { topicPage } from '#web/served/topic-page.tsx'
 import { weekPage } from '#web/served/week-page.tsx'
@@ -58,6 +61,11 @@ function samplePage({ pathname, searchParams }: URL, serving: Serving): Promise<
       const asked = readSearch(Object.fromEntries(searchParams))
       const outcome = asked.q === '' ? undefined : { answer: sampleSearch() }
       return searchPage({ asked, outcome, topics: topics(20).topics, geographies }, serving)
+    }
+    case '/shows': {
+      const asked = readShowsAddress(Object.fromEntries(searchParams))
+      const first = { answer: sampleShows(), nextCursor: 'next' }
+      return showsPage({ asked, first, geographies: countedGeographies() }, serving)
     }
     case '/blind-spots':
       return blindSpotsPage(blindSpotsSchema.parse(sampleBlindSpots()), serving)

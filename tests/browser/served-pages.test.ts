@@ -122,6 +122,20 @@ describe('without scripts', () => {
     await page.waitForURL(/\/search\?q=rent\+-hotel&stance=&show=&topic=\d+&geography=\d+&since=&until=$/)
   })
 
+  test('the directory of shows can be read, searched and continued [S25.23]', async () => {
+    await open('/shows')
+    await page.getByRole('link', { name: 'The Long View' }).waitFor()
+    await expect.poll(() => page.getByRole('button').filter({ visible: true }).count()).toBe(1)
+    const more = page.getByRole('link', { name: 'More shows' })
+    await expect.poll(() => more.getAttribute('href')).toBe('/shows?cursor=next')
+    const feed = page.getByRole('link', { name: 'RSS feed of The Long View' })
+    await expect.poll(() => feed.getAttribute('href')).toBe('https://feeds.example/2.xml')
+    await page.getByLabel('Region').selectOption('United States (12)')
+    await page.getByLabel('Title or author').fill('view')
+    await page.getByLabel('Title or author').press('Enter')
+    await page.waitForURL(/\/shows\?q=view&geography=1$/)
+  })
+
   test('a podcast and a topic have their figures, and link to their feeds and to sign-in [S2.132]', async () => {
     const feed = page.getByRole('link', { name: 'RSS feed for podcast apps' })
     await open('/podcast/2')

@@ -24,6 +24,7 @@ const rows: Record<string, Row> = {
   'search-index.get': { needs: 'settings:read' },
   'search.suggest': 'everyone',
   'search.find': 'everyone',
+  'shows.list': 'everyone',
   'topics.list-blind-spots': 'everyone',
   'weeks.get': 'everyone',
   'topics.compare': 'everyone',

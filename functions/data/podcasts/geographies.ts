@@ -3,6 +3,8 @@ import { geographiesPartition, geographyCountKey, geographyIdOf } from '#functio
 import { readPartition } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { readCounts } from '#functions/data/table/unreadable-record.ts'
+import { geographies } from '#shared/domain/geographies.ts'
+import type { GeographyWithCount } from '#shared/domain/geography.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 const podcastsSchema = z.object({ podcasts: storedCountSchema })
@@ -15,4 +17,12 @@ export async function readGeographyCounts(catalogue: Table): Promise<Map<number,
       return [geographyId, readCounts(geographyCountKey(geographyId), item, podcastsSchema).podcasts]
     }),
   )
+}
+
+export async function listCountedGeographies(catalogue: Table): Promise<GeographyWithCount[]> {
+  const counts = await readGeographyCounts(catalogue)
+  return geographies.map((geography) => ({
+    ...geography,
+    podcast_count: counts.get(geography.geography_id) ?? 0,
+  }))
 }

@@ -1,4 +1,4 @@
-import type { Key } from '#functions/data/keys.ts'
+import { type Key, pad } from '#functions/data/keys.ts'
 import type { WordGroup } from '#functions/domain/search/spelling.ts'
 
 export const postingsPartition = (term: string) => `term#${term}`
@@ -20,3 +20,23 @@ export const nameKey = (beginning: string, kind: string, named: number | string)
 })
 
 export const indexCheckKey: Key = { pk: 'check', sk: 'last' }
+
+export const listedShowKey = (podcastId: number): Key => ({ pk: `show#${podcastId}`, sk: 'listed' })
+export const showsPartition = (geographyId?: number) =>
+  geographyId === undefined ? 'shows' : `shows#${geographyId}`
+export const showWordsPartition = 'show-words'
+const showOrder = (foldedName: string, podcastId: number) => `${foldedName}#${pad(podcastId)}`
+/** All entries of a show: by name, by name within its geography, and by each word. */
+export function showKeys(show: {
+  podcastId: number
+  geographyId: number
+  foldedName: string
+  words: readonly string[]
+}): Key[] {
+  const order = showOrder(show.foldedName, show.podcastId)
+  return [
+    { pk: showsPartition(), sk: order },
+    { pk: showsPartition(show.geographyId), sk: order },
+    ...show.words.map((word) => ({ pk: showWordsPartition, sk: `${word}#${order}` })),
+  ]
+}

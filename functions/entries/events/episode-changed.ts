@@ -1,10 +1,17 @@
 import { connectTo } from '#functions/connections/resource.ts'
 import { bucket } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { episodeIdOf, isEpisodeKey } from '#functions/data/keys.ts'
+import {
+  episodeIdOf,
+  isEpisodeKey,
+  isPodcastCountsKey,
+  isPodcastKey,
+  podcastIdOf,
+} from '#functions/data/keys.ts'
 import { handleChanges, streamEventSchema } from '#functions/invocation/stream-records.ts'
 import { task } from '#functions/invocation/task.ts'
 import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
+import { listShow } from '#functions/use-cases/search/list-show.ts'
 
 export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
@@ -18,5 +25,6 @@ export const handler = task({
   run: (event, deps) =>
     handleChanges(event, async (item) => {
       if (isEpisodeKey(item)) await indexEpisode(deps, episodeIdOf(item))
+      else if (isPodcastKey(item) || isPodcastCountsKey(item)) await listShow(deps, podcastIdOf(item))
     }),
 })

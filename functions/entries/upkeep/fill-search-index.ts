@@ -7,6 +7,7 @@ import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
 import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
+import { fillDirectory } from '#functions/use-cases/search/list-show.ts'
 
 export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
@@ -34,19 +35,21 @@ const progressSchema = z.object({
 
 export const handler = task({
   /** Also receives the event that starts the state machine. */
-  input: z.object({ progress: progressSchema.optional() }),
+  input: z.object({ nextShow: countSchema.optional(), progress: progressSchema.optional() }),
   connect,
-  run: async ({ progress: earlier }, { elapsed, clock, ...resources }) => {
+  run: async ({ nextShow, progress: earlier }, { elapsed, clock, ...resources }) => {
     const started = elapsed.now()
     const mayGoOn = () => elapsed.now() - started < stepMilliseconds
+    const shows = await fillDirectory(resources, { next: nextShow, mayGoOn })
+    logger.info('directory', shows)
     const progress = await fillIndex(resources, { progress: earlier, mayGoOn, visit: indexEpisode })
     logger.info('search index', progress)
-    const isDone = progress.next === 0
+    const isDone = shows.next === 0 && progress.next === 0
     if (isDone) {
       const { current, indexed, removed } = progress.counts
       const check = { episodes: current + indexed, corrected: indexed + removed }
       await saveIndexCheck(resources.search, { finishedAt: clock.now().toISOString(), ...check })
     }
-    return { progress, isDone }
+    return { nextShow: shows.next, progress, isDone }
   },
 })

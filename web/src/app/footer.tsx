@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
-import { aboutPath, feedsPath, methodologyPath, privacyPath } from '#shared/pages/page-path.ts'
+import { aboutPath, feedsPath, methodologyPath, privacyPath, showsPath } from '#shared/pages/page-path.ts'
 import { ThemeSwitch } from '#web/app/theme-switch.tsx'
 
 const links = [
@@ -8,6 +8,7 @@ const links = [
   { path: methodologyPath, label: 'Methodology' },
   { path: privacyPath, label: 'Privacy' },
   { path: feedsPath, label: 'Feeds' },
+  { path: showsPath, label: 'Shows' },
 ] as const
 
 /** Phones get one column: whether a row wraps would depend on which font has loaded. */

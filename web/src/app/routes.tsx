@@ -25,6 +25,7 @@ import {
   resetPasswordPath,
   searchPath,
   settingsPath,
+  showsPath,
   signInPath,
   stancePattern,
   topicDebuggingPath,
@@ -63,6 +64,7 @@ const screens = {
   podcast: lazyScreen(() => import('#web/app/screens/podcast-screen.tsx').then((m) => m.PodcastScreen)),
   feed: lazyScreen(() => import('#web/app/screens/feed-screen.tsx').then((m) => m.FeedScreen)),
   feeds: lazyScreen(() => import('#web/app/screens/feeds-screen.tsx').then((m) => m.FeedsScreen)),
+  shows: lazyScreen(() => import('#web/app/screens/shows-screen.tsx').then((m) => m.ShowsScreen)),
   topicDebugging: lazyScreen(() =>
     import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
   ),
@@ -110,6 +112,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [episodePattern, 'episode'],
   [topicPattern, 'topic'],
   [searchPath, 'search'],
+  [showsPath, 'shows'],
   [blindSpotsPath, 'blindSpots'],
   [comparePattern, 'compare'],
   [latestWeekPath, 'week'],

@@ -443,6 +443,18 @@ export const laterAnswers = {
     ),
   }),
   'podcasts.stop-list-import': topicMergesBeginAnswer,
+  'shows.list': read.list(
+    read.object({
+      stance_counts: read.list(read.number),
+      unrated_count: read.number,
+      id: read.number,
+      name: read.text,
+      author: read.text,
+      language: read.orNull(read.text),
+      geography_name: read.text,
+      rss_url: read.orNull(read.text),
+    }),
+  ),
   'offline.list-new-episodes': read.object({
     success: read.oneOf(true),
     episodeCount: read.number,

@@ -35,6 +35,7 @@ export const laterCalls = {
   'podcasts.import-list': 'POST /api/podcasts/opml',
   'podcasts.get-list-import': 'GET /api/podcasts/opml/progress',
   'podcasts.stop-list-import': 'POST /api/podcasts/opml/stop',
+  'shows.list': 'GET /api/shows',
   'offline.list-new-episodes': 'POST /api/offline/list-new-episodes',
   'offline.download-episode-list': 'GET /api/offline/download-episode-list',
   'uploads.start': 'POST /api/episodes/start-batch-upload',

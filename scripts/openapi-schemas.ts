@@ -41,6 +41,7 @@ import { evidenceViewSchema, receiptPassageSchema } from '#shared/domain/evidenc
 import { geographySchema, geographyWithCountSchema } from '#shared/domain/geography.ts'
 import { highlightSchema } from '#shared/domain/highlight.ts'
 import { instantSchema, userIdSchema } from '#shared/domain/ids.ts'
+import { namedShowSchema } from '#shared/domain/named-show.ts'
 import { namedTopicSchema } from '#shared/domain/named-topic.ts'
 import { participantSchema } from '#shared/domain/participant.ts'
 import {
@@ -58,7 +59,7 @@ import { cardQuoteSchema, quoteTimeSchema, quoteViewSchema } from '#shared/domai
 import { methodViewSchema, placeViewSchema, ratingChangeViewSchema } from '#shared/domain/rating-change.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
 import { runEstimateSchema, runViewSchema } from '#shared/domain/run.ts'
-import { markSchema, suggestedNameSchema, suggestedShowSchema } from '#shared/domain/search.ts'
+import { markSchema, suggestedNameSchema } from '#shared/domain/search.ts'
 import { stanceSchema, stanceTextSchema } from '#shared/domain/stance.ts'
 import { statisticsSchema } from '#shared/domain/statistics.ts'
 import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
@@ -211,7 +212,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Started: episodesApi.transcribe.answer,
   Statistics: statisticsSchema,
   SuggestedName: suggestedNameSchema,
-  SuggestedShow: suggestedShowSchema,
+  NamedShow: namedShowSchema,
   SuspiciousPassage: suspiciousPassageSchema,
   TextMark: markSchema,
   Theme: themeSchema,

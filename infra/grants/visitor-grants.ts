@@ -48,6 +48,7 @@ export function visitorGrants(
     'transcripts.get-text': readTranscript,
     'episodes.list-other-side': [readCatalogue],
     'episodes.list-by-topic': [readCatalogue, ...session],
+    'episodes.list-recent': [catalogue.allow('GetItem'), search.allow('Query')],
     'episodes.assess': [
       catalogue.allow('BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       people.allow('PutItem', 'ConditionCheckItem'),

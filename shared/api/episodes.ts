@@ -11,11 +11,12 @@ import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { ratingChangeViewSchema } from '#shared/domain/rating-change.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
 import { ratingChangesPath, receiptPath } from '#shared/domain/receipt-path.ts'
+import { recentEpisodesSchema } from '#shared/domain/recent-episode.ts'
 import { spokenPassageSchema } from '#shared/domain/spoken-passage.ts'
 import { stanceTextSchema } from '#shared/domain/stance.ts'
 import { topicNameInPathSchema } from '#shared/domain/topic.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
-import { mayRead, needs } from '#shared/rules/access.ts'
+import { everyone, mayRead, needs } from '#shared/rules/access.ts'
 import { longestExplanation, longestQuoteId } from '#shared/rules/bounds.ts'
 
 const orderedQuerySchema = pageQuerySchema.extend({
@@ -145,6 +146,21 @@ export const episodesApi = {
     isPaged: true,
     tellsUnrated: true,
     userImpact: 'Pro users cannot see their feed.',
+  }),
+  listRecent: contract({
+    name: 'episodes.list-recent',
+    method: 'GET',
+    path: '/api/episodes/recent',
+    summary:
+      'The newest episodes of the last 30 days, at most 200, which take at most 65 kB. The same for everyone: browsers pick what their owner follows.',
+    audience: 'public',
+    access: everyone,
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: recentEpisodesSchema,
+    cacheSeconds: 60,
+    userImpact: 'Visitors do not see new episodes of what they follow.',
   }),
   assess: contract({
     name: 'episodes.assess',

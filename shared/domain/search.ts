@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { episodeCardSchema } from '#shared/domain/episode.ts'
-import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
+import { instantSchema } from '#shared/domain/ids.ts'
+import { namedShowSchema } from '#shared/domain/named-show.ts'
 
 /** Offsets in the text, in UTF-16 units; the end is exclusive. */
 export const markSchema = z.object({ start: z.int().min(0), end: z.int().min(1) })
@@ -47,11 +48,10 @@ export type SearchCounts = z.infer<typeof searchCountsSchema>
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>
 
 export const suggestedNameSchema = z.object({ name: z.string() })
-export const suggestedShowSchema = z.object({ id: numericIdSchema, name: z.string() })
 
 export const searchSuggestionsSchema = z.object({
   topics: z.array(suggestedNameSchema),
-  shows: z.array(suggestedShowSchema),
+  shows: z.array(namedShowSchema),
   people: z.array(suggestedNameSchema),
 })
 

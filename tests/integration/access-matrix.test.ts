@@ -25,6 +25,7 @@ const rows: Record<string, Row> = {
   'search.suggest': 'everyone',
   'search.find': 'everyone',
   'shows.list': 'everyone',
+  'episodes.list-recent': 'everyone',
   'topics.list-blind-spots': 'everyone',
   'weeks.get': 'everyone',
   'topics.compare': 'everyone',

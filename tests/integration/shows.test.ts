@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hideAction } from '#functions/data/podcasts/hidden-podcasts.ts'
 import { getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
-import { findListedShow, replaceListedShow } from '#functions/data/search/listed-shows.ts'
+import { findKept, replaceKept } from '#functions/data/search/kept-entries.ts'
+import { directoryEntries } from '#functions/data/search/listed-shows.ts'
 import { transact } from '#functions/data/table/transaction.ts'
 import { listedShow } from '#functions/domain/search/listed-show.ts'
 import { fillDirectory, listShow } from '#functions/use-cases/search/list-show.ts'
@@ -92,8 +93,8 @@ test('counts, names and geographies in the directory follow the catalog [S25.21]
 
 test('the check after each deployment fills and repairs the directory', async () => {
   const [before] = (await list({ q: 'power' })).shows
-  const stored = await findListedShow(environment.search, 2)
-  await replaceListedShow(environment.search, 2, { before: stored, after: undefined })
+  const stored = await findKept(environment.search, directoryEntries(2))
+  await replaceKept(environment.search, directoryEntries(2), { before: stored, after: undefined })
   expect(await namesOf({ q: 'power' })).toEqual([])
   const answer = await callEntry('upkeep/fill-search-index', {})
   expect(answer).toEqual({ nextShow: 0, next: 0, isDone: true })
@@ -128,7 +129,10 @@ function listedSample(number: number, name = `News ${number}`) {
 
 test('goes on by pages, at most 24 shows each, also without script [S25.23]', async () => {
   for (let number = 101; number <= 130; number += 1) {
-    await replaceListedShow(environment.search, number, { before: undefined, after: listedSample(number) })
+    await replaceKept(environment.search, directoryEntries(number), {
+      before: undefined,
+      after: listedSample(number),
+    })
   }
   const first = await list({ q: 'news' })
   const second = await list({ q: 'news', cursor: first.cursor ?? '' })

@@ -1,6 +1,6 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { keyText } from '#functions/data/keys.ts'
+import type { KeptEntries } from '#functions/data/search/kept-entries.ts'
 import {
   listedShowKey,
   showKeys,
@@ -9,8 +9,7 @@ import {
 } from '#functions/data/search/search-keys.ts'
 import type { Page, PageKey, PageOptions } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { transact, type WriteAction } from '#functions/data/table/transaction.ts'
-import { readableRow, readRecord } from '#functions/data/table/unreadable-record.ts'
+import { readableRow } from '#functions/data/table/unreadable-record.ts'
 import { foldName } from '#functions/domain/search/fold-name.ts'
 import {
   type ListedShow,
@@ -18,22 +17,9 @@ import {
   searchForShows,
   wordsOfShow,
 } from '#functions/domain/search/listed-show.ts'
-import { canonical } from '#functions/domain/text/canonical.ts'
 import type { Show } from '#shared/domain/show.ts'
 
-const storedShowSchema = listedShowSchema.extend({ version: z.int().min(1) })
-
-/** What the directory has of a show. Kept under the podcast's id, so that all its entries are known. */
-export type StoredShow = z.infer<typeof storedShowSchema>
-
 const entrySchema = listedShowSchema.extend({ word: z.string().optional() })
-
-export async function findListedShow(search: Table, podcastId: number): Promise<StoredShow | undefined> {
-  const answer = await search.client.send(
-    new GetCommand({ TableName: search.name, Key: listedShowKey(podcastId), ConsistentRead: true }),
-  )
-  return answer.Item && readRecord(answer.Item, (item) => storedShowSchema.parse(item))
-}
 
 function entriesOf({ show, geographyId }: ListedShow) {
   const words = wordsOfShow(show)
@@ -45,41 +31,11 @@ function entriesOf({ show, geographyId }: ListedShow) {
   })
 }
 
-function changesBetween(
-  TableName: string,
-  before: ListedShow | undefined,
-  after: ListedShow | undefined,
-): WriteAction[] {
-  const wanted = new Map((after ? entriesOf(after) : []).map((entry) => [keyText(entry), entry]))
-  const dropped = (before ? entriesOf(before) : []).filter((entry) => !wanted.has(keyText(entry)))
-  return [
-    ...[...wanted.values()].map((Item) => ({ Put: { TableName, Item } })),
-    ...dropped.map(({ pk, sk }) => ({ Delete: { TableName, Key: { pk, sk } } })),
-  ]
-}
-
-/**
- * One transaction of at most 39 actions. Does nothing when the entries are already so.
- * @throws StaleReadError if the stored show is no longer `before`
- */
-export async function replaceListedShow(
-  search: Table,
-  podcastId: number,
-  { before, after }: { before: StoredShow | undefined; after: ListedShow | undefined },
-): Promise<boolean> {
-  const { version = 0, ...stored } = before ?? {}
-  if (canonical(before && stored) === canonical(after)) return false
-  const { name: TableName } = search
-  const Key = listedShowKey(podcastId)
-  const isUnchanged = before
-    ? { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } }
-    : { ConditionExpression: 'attribute_not_exists(pk)' }
-  const own: WriteAction = after
-    ? { Put: { TableName, Item: { ...Key, ...after, version: version + 1 }, ...isUnchanged } }
-    : { Delete: { TableName, Key, ...isUnchanged } }
-  await transact(search, [own, ...changesBetween(TableName, before, after)])
-  return true
-}
+export const directoryEntries = (podcastId: number): KeptEntries<ListedShow> => ({
+  key: listedShowKey(podcastId),
+  schema: listedShowSchema,
+  entriesOf,
+})
 
 export type ShowsWanted = PageOptions & {
   /** Words of titles and authors. */

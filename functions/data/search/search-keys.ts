@@ -1,4 +1,4 @@
-import { type Key, pad } from '#functions/data/keys.ts'
+import { dateOrder, datesFrom, type Key, pad } from '#functions/data/keys.ts'
 import type { WordGroup } from '#functions/domain/search/spelling.ts'
 
 export const postingsPartition = (term: string) => `term#${term}`
@@ -40,3 +40,11 @@ export function showKeys(show: {
     ...show.words.map((word) => ({ pk: showWordsPartition, sk: `${word}#${order}` })),
   ]
 }
+
+export const listedEpisodeKey = (episodeId: number): Key => ({ pk: `episode#${episodeId}`, sk: 'listed' })
+export const newestPartition = 'newest'
+export const newestKey = (publishedOn: string, episodeId: number): Key => ({
+  pk: newestPartition,
+  sk: dateOrder(publishedOn, episodeId),
+})
+export const newestFrom = datesFrom

@@ -7,8 +7,10 @@ import {
   type IndexedEpisode,
   saveIndexedEpisode,
 } from '#functions/data/search/indexed-episodes.ts'
+import { findKept, replaceKept } from '#functions/data/search/kept-entries.ts'
 import { writePostings } from '#functions/data/search/postings.ts'
 import { readPrivateNames } from '#functions/data/search/private-names.ts'
+import { recentEntries } from '#functions/data/search/recent-episodes.ts'
 import { deleteUnusedNames, saveNames } from '#functions/data/search/searchable-names.ts'
 import { addWords } from '#functions/data/search/spoken-words.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -33,6 +35,7 @@ import {
   privateNameOf,
   privatePlaces,
 } from '#functions/domain/search/private-names.ts'
+import { recentEpisode } from '#functions/domain/search/recent-episode.ts'
 import { placePassages, searchPassages } from '#functions/domain/search/search-passages.ts'
 import { positionsByTerm, type SearchPassage } from '#functions/domain/search/search-text.ts'
 import { droppedNames, namesOf } from '#functions/domain/search/searchable-names.ts'
@@ -173,13 +176,14 @@ async function replace(
   return isOther
 }
 
-async function compare(resources: IndexResources, episodeId: number) {
-  const [shown, indexed] = await Promise.all([
-    findShown(resources.catalogue, episodeId),
-    findIndexedEpisode(resources.search, episodeId),
+async function compare({ catalogue, search, store }: IndexResources, episodeId: number) {
+  const [shown, indexed, listed] = await Promise.all([
+    findShown(catalogue, episodeId),
+    findIndexedEpisode(search, episodeId),
+    findKept(search, recentEntries(episodeId)),
   ])
-  const wanted = shown && wantedEntry(resources.store, shown)
-  return { wanted, indexed, outcome: outcomeOf(wanted, indexed) }
+  const wanted = shown && wantedEntry(store, shown)
+  return { shown, wanted, indexed, listed, outcome: outcomeOf(wanted, indexed) }
 }
 
 function outcomeOf(wanted: Wanted | undefined, indexed: IndexedEpisode | undefined): IndexOutcome {
@@ -190,7 +194,9 @@ function outcomeOf(wanted: Wanted | undefined, indexed: IndexedEpisode | undefin
 }
 
 async function indexOnce(resources: IndexResources, episodeId: number): Promise<IndexOutcome> {
-  const { wanted, indexed, outcome } = await compare(resources, episodeId)
+  const { shown, wanted, indexed, listed, outcome } = await compare(resources, episodeId)
+  const after = shown && recentEpisode(shown)
+  await replaceKept(resources.search, recentEntries(episodeId), { before: listed, after })
   if (wanted && outcome === 'indexed')
     return (await replace(resources, wanted, indexed)) ? 'indexed' : 'current'
   if (indexed && outcome === 'removed') await remove(resources, indexed)

@@ -1,5 +1,6 @@
 import { findShownPodcast } from '#functions/data/podcasts/podcast-lists.ts'
-import { findListedShow, replaceListedShow } from '#functions/data/search/listed-shows.ts'
+import { findKept, replaceKept } from '#functions/data/search/kept-entries.ts'
+import { directoryEntries } from '#functions/data/search/listed-shows.ts'
 import { lastId } from '#functions/data/table/ids.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
@@ -11,9 +12,9 @@ type Tables = { catalogue: Table; search: Table }
 export const listShow = ({ catalogue, search }: Tables, podcastId: number): Promise<boolean> =>
   repeatWhileStale(async () => {
     // Read first: if another call writes a newer state meanwhile, this one's condition fails.
-    const before = await findListedShow(search, podcastId)
+    const before = await findKept(search, directoryEntries(podcastId))
     const after = listedShow(await findShownPodcast(catalogue, podcastId))
-    return replaceListedShow(search, podcastId, { before, after })
+    return replaceKept(search, directoryEntries(podcastId), { before, after })
   })
 
 const atOnce = 4

@@ -115,7 +115,7 @@ const profileGetAnswer = read.object({
   sends_mail: read.flag,
 })
 
-const episodesItem3 = read.object({
+const episodesItem4 = read.object({
   id: read.number,
   podcast_id: read.number,
   title: read.text,
@@ -347,6 +347,18 @@ export const laterAnswers = {
   ),
   'episodes.list-by-topic': read.list(episodesItem),
   'episodes.list-feed': read.list(episodesItem),
+  'episodes.list-recent': read.object({
+    episodes: read.list(
+      read.object({
+        id: read.number,
+        title: read.text,
+        date: read.text,
+        stance: read.orNull(stance),
+        topics: read.list(read.text),
+        show: showsItem,
+      }),
+    ),
+  }),
   'episodes.update': read.ignored,
   'episodes.delete': topicMergesBeginAnswer,
   'episodes.transcribe': episodesTranscribeAnswer,
@@ -514,9 +526,9 @@ export const laterAnswers = {
   'profile.delete': topicMergesBeginAnswer,
   'profile.preview-digest': read.object({
     since: read.instant,
-    episodes: read.list(episodesItem3),
+    episodes: read.list(episodesItem4),
     has_more: read.flag,
-    other_side: read.orNull(episodesItem3),
+    other_side: read.orNull(episodesItem4),
   }),
   'profile.list-sessions': read.list(
     read.object({

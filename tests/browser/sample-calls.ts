@@ -20,7 +20,7 @@ import {
   sampleSearchIndex,
   sampleSuggestions,
 } from '#tests/browser/sample-search.ts'
-import { sampleShowsPage } from '#tests/browser/sample-shows.ts'
+import { sampleRecent, sampleShowsPage } from '#tests/browser/sample-shows.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
 import { sampleWeek } from '#tests/browser/sample-week.ts'
 
@@ -81,6 +81,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   [productKey, stancePage],
   [`${productKey}/voices`, () => json(featuredQuotes())],
   ['episodes/feed', topicPage],
+  ['episodes/recent', () => json({ episodes: sampleRecent() })],
   ['episodes/*', () => json(sample.episode(7))],
   ['topics/compare/*', () => json(sampleComparison())],
   ['topics/blind-spots', () => json(sampleBlindSpots())],

@@ -1,5 +1,6 @@
 import { cursorHeader } from '#shared/api/contract.ts'
 import { geographies } from '#shared/domain/geographies.ts'
+import type { RecentEpisode } from '#shared/domain/recent-episode.ts'
 import type { Show } from '#shared/domain/show.ts'
 import { json, type SampleAnswer } from '#tests/browser/sample-answer.ts'
 
@@ -39,3 +40,13 @@ export function sampleShowsPage({ searchParams }: URL): SampleAnswer {
   if (searchParams.get('cursor')) return json([show(5), show(6)])
   return json(sampleShows(), { [cursorHeader]: 'next' })
 }
+
+export const sampleRecent = (): RecentEpisode[] =>
+  [1, 2, 3].map((id) => ({
+    id,
+    title: `What changes when the rent changes, part ${id}`,
+    date: '2025-01-05T10:00:00.000Z',
+    stance: id === 2 ? null : 'Left-leaning',
+    topics: ['Housing', 'Zoning'],
+    show: { id: 2, name: 'The Long View' },
+  }))

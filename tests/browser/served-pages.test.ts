@@ -124,7 +124,7 @@ describe('without scripts', () => {
 
   test('the directory of shows can be read, searched and continued [S25.23]', async () => {
     await open('/shows')
-    await page.getByRole('link', { name: 'The Long View' }).waitFor()
+    await page.getByRole('link', { name: 'The Long View', exact: true }).waitFor()
     await expect.poll(() => page.getByRole('button').filter({ visible: true }).count()).toBe(1)
     const more = page.getByRole('link', { name: 'More shows' })
     await expect.poll(() => more.getAttribute('href')).toBe('/shows?cursor=next')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { weekPath } from '#shared/pages/page-path.ts'
 import { BlindSpotsPreview } from '#web/features/blind-spots/components/blind-spots-preview.tsx'
+import { NewFromFollows } from '#web/features/follows/components/new-from-follows.tsx'
 import { allTopicsQuery } from '#web/features/topics/api/topics.ts'
 import { CompareLinks } from '#web/ui/compare-links.tsx'
 
@@ -17,6 +18,7 @@ export function HomeTopics() {
         </Link>
       </p>
       <BlindSpotsPreview />
+      <NewFromFollows />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { FiveColumnsSkeleton } from '#web/ui/five-columns.tsx'
+import { FollowButton } from '#web/ui/follow-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 export function CompareScreen() {
@@ -57,6 +58,7 @@ function Actions({ topic, steps }: { topic: string; steps: readonly ComparedStep
       <PlayInTurn steps={steps} />
       <HearBothOnTopic topic={topic} episodes={steps.flatMap(({ episodes }) => episodes)} />
       <LinkButton to={topicPath(topic)}>All episodes</LinkButton>
+      <FollowButton subject={{ kind: 'topic', name: topic }} />
       <CopyFeedButton path={topicFeedPath(topic)} subject={topicText(topic)} />
     </div>
   )

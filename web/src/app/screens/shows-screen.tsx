@@ -5,6 +5,7 @@ import { countOf } from '#shared/format/number.ts'
 import { showsPath } from '#shared/pages/page-path.ts'
 import { type AskedShows, readShowsAddress, showsAddress } from '#shared/pages/shows-address.ts'
 import { showsHead } from '#shared/pages/shows-head.ts'
+import { FollowedList } from '#web/features/follows/components/followed-list.tsx'
 import { showGeographiesQuery, showsQuery } from '#web/features/shows/api/shows.ts'
 import { ShowFilters } from '#web/features/shows/components/show-filters.tsx'
 import { ShowRow } from '#web/features/shows/components/show-row.tsx'
@@ -13,6 +14,7 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { FollowButton } from '#web/ui/follow-button.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -29,9 +31,15 @@ export function ShowsScreen() {
           Every show with a published episode. Each episode is rated on its own; the show itself gets no
           rating.
         </p>
+        <p className="noscript:hidden">
+          <a href="#followed" className="prose-link">
+            What you follow on this device
+          </a>
+        </p>
       </header>
       <ShowFilters asked={asked} geographies={geographies} />
       <FoundShows key={showsAddress(asked)} asked={asked} />
+      <FollowedList />
     </div>
   )
 }
@@ -57,6 +65,7 @@ function FoundShows({ asked }: { asked: AskedShows }) {
         <ul className="border-t border-line">
           {shows.map((show) => (
             <ShowRow key={show.id} show={show}>
+              <FollowButton subject={{ kind: 'show', id: show.id, name: show.name, feed: show.rss_url }} />
               {show.rss_url && <ShowFeed name={show.name} address={show.rss_url} />}
             </ShowRow>
           ))}

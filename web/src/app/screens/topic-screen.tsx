@@ -29,6 +29,7 @@ import { loadStatusOf } from '#web/lib/load-status.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
+import { FollowButton } from '#web/ui/follow-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export function TopicScreen() {
@@ -73,7 +74,14 @@ function TopicPage({ topic, title, count, children }: TopicPageProps) {
         count={count}
         order={order}
         onOrderChange={changeOrder}
-        action={topic.key && <CopyFeedButton path={topicFeedPath(topic.key)} subject={topic.name} />}
+        action={
+          topic.key && (
+            <div className="flex flex-wrap gap-2">
+              <FollowButton subject={{ kind: 'topic', name: topic.key }} />
+              <CopyFeedButton path={topicFeedPath(topic.key)} subject={topic.name} />
+            </div>
+          )
+        }
       />
       {children}
     </div>

@@ -2,6 +2,7 @@ import { sessionMinutes, signedInDays } from '#shared/deployment/retention.ts'
 import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
 import type { StoredEntry } from '#web/features/privacy/components/storage-table.tsx'
 import { sessionMarkKey } from '#web/lib/api/session-renewal.ts'
+import { followsKey } from '#web/lib/follows/follows.ts'
 import { playerSettingsKey } from '#web/lib/player/player-settings.ts'
 import { mostSavedPositions, savedPositionsKey } from '#web/lib/player/saved-positions.ts'
 import { themeKey } from '#web/lib/theme.ts'
@@ -30,6 +31,11 @@ export const storage: readonly StoredEntry[] = [
     name: savedPositionsKey,
     purpose: `Where you stopped in the last ${mostSavedPositions} episodes you listened to, so you can pick up there.`,
     lifetime: 'Until you clear it or turn it off below',
+  },
+  {
+    name: followsKey,
+    purpose: 'The shows and topics you follow without an account.',
+    lifetime: 'Until you unfollow them or clear it',
   },
   {
     name: sessionMarkKey,

@@ -2,6 +2,7 @@ import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { PinIcon } from '#web/ui/detail-icons.tsx'
+import { FollowButton } from '#web/ui/follow-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 export function PodcastHeader({ podcast }: { podcast: PodcastPage }) {
@@ -47,12 +48,12 @@ function Geography({ podcast: { geographyName, geographyType } }: { podcast: Pod
   )
 }
 
-function PodcastLinks({ podcast: { name, website_url, rss_url } }: { podcast: PodcastPage }) {
+function PodcastLinks({ podcast: { id, name, website_url, rss_url } }: { podcast: PodcastPage }) {
   const website = webAddress(website_url ?? undefined)
   const feed = webAddress(rss_url ?? undefined)
-  if (!website && !feed) return null
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-1">
+      <FollowButton subject={{ kind: 'show', id, name, feed: feed ?? null }} />
       {website && (
         <a
           href={website}

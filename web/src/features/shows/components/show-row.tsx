@@ -38,7 +38,7 @@ function StepCounts({ show: { stance_counts, unrated_count } }: { show: Show }) 
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
       <span className="font-medium">{countOf(all, 'episode')}</span>
-      <ul aria-label="Episodes at each step" className="contents">
+      <ul aria-label="Episodes at each step" className="flex flex-wrap gap-x-4 gap-y-1">
         {given.map(([stance, count]) => (
           <li
             key={stanceMark(stance)}

@@ -42,11 +42,12 @@ function open(person: Role | 'visitor', situation: Situation = {}, search = '') 
   return openPage(`/upgrade${search}`, <UpgradeScreen />)
 }
 
-test('the upgrade page lists the benefits of Pro and the effects of leaving it [S13.1]', async () => {
+test('the upgrade page lists the benefits of Pro and the effects of leaving it [S13.1] [S25.35]', async () => {
   const { container } = open('visitor')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sidelight Pro')
   const added = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
   expect(added).toEqual(['Your personal feed', 'In your podcast app', 'Local episodes', 'Email digests'])
+  screen.getByText(/^Following shows and topics is free and needs no account/)
   const leaving = screen.getByRole('region', { name: 'If you cancel' })
   expect(leaving.textContent).toContain(
     'We keep your account, your topics and your other choices, including countries and states.',

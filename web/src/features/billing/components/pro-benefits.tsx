@@ -23,6 +23,9 @@ export function ProBenefits() {
       <h2 id="pro-adds" className="font-serif text-[1.75rem] leading-tight font-medium tracking-tight">
         What Pro adds
       </h2>
+      <p className="mt-3.5 max-w-prose text-[1.0625rem] leading-relaxed">
+        Following shows and topics is free and needs no account, but the list stays on one device. Pro adds:
+      </p>
       <dl className="mt-6 grid grid-cols-1 gap-x-10 gap-y-7 sm:grid-cols-2">
         {benefits.map(({ title, text }) => (
           <div key={title} className="border-l-2 border-lamp pl-4">

@@ -23,13 +23,16 @@ Puts what npm run export wrote into a new deployment; see docs/moving.md. Sends 
 const namesOf = ({ tables, buckets }: Deployment) =>
   `--table ${tables.catalogue} --people ${tables.people} --operations ${tables.operations} --store ${buckets.store}`
 
-function nextSteps(names: string, { manifest, people, withoutSignIn }: Imported): string {
+type Repairs = { check: string; fill: string }
+
+function nextSteps({ check, fill }: Repairs, { manifest, people, withoutSignIn }: Imported): string {
   return [
     `Done. No one got mail. ${people} people can sign in once they have set a new password with "Forgot password?".`,
     ...withoutSignIn.map(
       (key) => `Cannot sign in, because the item is unreadable or its address refused: ${key}`,
     ),
-    `Now check the counts: npm run repair -- ${names}`,
+    `Now check the counts: npm run repair -- ${check}`,
+    `Then fill the search index: npm run repair -- ${fill}`,
     `Then delete the export, at the latest on ${manifest.deleteBy.slice(0, 10)}, and delete again the accounts that were deleted at the source since ${manifest.takenAt}.`,
   ].join('\n')
 }
@@ -60,8 +63,9 @@ async function main(): Promise<number> {
     newPassword: () => randomBytes(32).toString('base64url'),
     say: (line) => console.log(line),
   })
-  const names = values.local ? `--local --data ${values.data}` : namesOf(deployment)
-  console.log(nextSteps(names, imported))
+  const check = values.local ? `--local --data ${values.data}` : namesOf(deployment)
+  const fill = values.local ? `${check} --write` : `${check} --search ${deployment.searchTable} --write`
+  console.log(nextSteps({ check, fill }, imported))
   return imported.withoutSignIn.length === 0 ? 0 : 1
 }
 

@@ -14,6 +14,7 @@ import {
   indexEpisode,
   inspectEpisode,
 } from '#functions/use-cases/search/index-episode.ts'
+import { fillDirectory } from '#functions/use-cases/search/list-show.ts'
 import { outputOf } from '#local/people.ts'
 import { findRunning } from '#local/running-cloud.ts'
 import { countOf } from '#shared/format/number.ts'
@@ -83,7 +84,10 @@ async function main(): Promise<number> {
   if (log) await forgetDeletedInLog(log, deleted)
   const left = await correctDrift(catalogue, found)
   // Last, because the index follows the corrected episodes.
-  if (index) await visitAll(index, indexEpisode)
+  if (index) {
+    await fillDirectory(index, { next: undefined, mayGoOn: () => true })
+    await visitAll(index, indexEpisode)
+  }
   return report(count, left.length)
 }
 

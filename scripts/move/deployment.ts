@@ -7,6 +7,8 @@ import type { BucketName, TableName } from '#scripts/move/manifest.ts'
 /** What the outputs of the stacks say about a deployment. */
 export type Deployment = {
   tables: Readonly<Record<TableName, string>>
+  /** Not moved: it is filled from the Catalogue. */
+  searchTable: string
   buckets: Readonly<Record<BucketName, string>>
   poolId: string
   clientId: string
@@ -33,6 +35,7 @@ function deploymentOf(outputs: Outputs): Deployment {
       people: find('PeopleTableName'),
       operations: find('OperationsTableName'),
     },
+    searchTable: find('SearchTableName'),
     buckets: { store: find('StoreBucketName'), media: find('MediaBucketName') },
     poolId: find('UserPoolId'),
     clientId: find('UserPoolClientId'),

@@ -7,7 +7,12 @@ import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
 import { indexEpisode, inspectEpisode } from '#functions/use-cases/search/index-episode.ts'
 import { searchPrefix } from '#shared/deployment/object-keys.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { contentOf, dyingTable, KilledError } from '#tests/integration/catalogue-environment.ts'
+import {
+  contentOf,
+  dyingTable,
+  interruptedTable,
+  KilledError,
+} from '#tests/integration/catalogue-environment.ts'
 import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import { callEntry } from '#tests/integration/entry-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
@@ -102,6 +107,19 @@ test('two at once give what one gives [S24.11]', async () => {
   expect(await indexEpisode(environment, 1)).toBe('current')
   expect(both.map(({ pk }) => pk)).toContain('term#school')
   expect(both.map(({ pk }) => pk)).not.toContain('term#hous')
+})
+
+test('one that is overtaken by another text undoes what it wrote [S24.11]', async () => {
+  await seedStoredTranscript(environment, 1, said('First we speak of trains.'))
+  const slow = interruptedTable(environment, environment.search, async () => {
+    await seedStoredTranscript(environment, 1, said('Then we speak of schools and trade.'))
+    await indexEpisode(environment, 1)
+  })
+  await indexEpisode({ ...environment, search: slow }, 1)
+  const raced = await indexWithoutWords()
+  await empty()
+  await indexEpisode(environment, 1)
+  expect(raced).toEqual(await indexWithoutWords())
 })
 
 test('the weekly check indexes what is missing, and looks at all episodes [S24.12]', async () => {

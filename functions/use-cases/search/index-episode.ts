@@ -14,7 +14,7 @@ import { recentEntries } from '#functions/data/search/recent-episodes.ts'
 import { deleteUnusedNames, saveNames } from '#functions/data/search/searchable-names.ts'
 import { addWords } from '#functions/data/search/spoken-words.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+import { repeatWhileStale, StaleReadError } from '#functions/data/table/transaction.ts'
 import { makeCard } from '#functions/domain/cards/card.ts'
 import { isTranscriptOutdated, withFittingTimes } from '#functions/domain/episodes/replaced-audio.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
@@ -152,6 +152,12 @@ async function remove({ search, store }: IndexResources, indexed: IndexedEpisode
 const textKeyOf = ({ episodeId, privatePlaces: places }: IndexEntry, fingerprint: string) =>
   searchTextKey(episodeId, places.length === 0 ? fingerprint : fingerprintOf([fingerprint, places]))
 
+/** After another writer was faster: its postings replace those of `entry`. */
+async function undo({ search, store }: Pick<IndexResources, 'search' | 'store'>, entry: IndexEntry) {
+  const indexed = await findIndexedEpisode(search, entry.episodeId)
+  await changeIndex(search, entry, await entryBefore(store, indexed))
+}
+
 type Wanted = ReturnType<typeof wantedEntry>
 
 /**
@@ -171,7 +177,12 @@ async function replace(
     await putJson(store, textKey, entry)
     await changeIndex(search, await entryBefore(store, indexed), entry)
   }
-  await saveIndexedEpisode(search, { episodeId, textKey, ...wanted }, indexed)
+  try {
+    await saveIndexedEpisode(search, { episodeId, textKey, ...wanted }, indexed)
+  } catch (error) {
+    if (error instanceof StaleReadError && isOther) await undo({ search, store }, entry)
+    throw error
+  }
   if (indexed && isOther) await deleteObject(store, indexed.textKey)
   return isOther
 }

@@ -3,8 +3,7 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { bucket } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
-import { searchEpisodes } from '#functions/use-cases/search/search-episodes.ts'
-import { understandSearch } from '#functions/use-cases/search/understand-search.ts'
+import { answerSearch } from '#functions/use-cases/search/answer-search.ts'
 import { searchQuerySchema } from '#shared/api/search.ts'
 
 /** This child process answers the searches of its parent, one after the other, as a function does. */
@@ -18,7 +17,7 @@ const now = new Date(readEnv(z.object({ AT: z.string() })).AT)
 async function answer(query: unknown): Promise<void> {
   const began = performance.now()
   const processorBefore = process.cpuUsage()
-  const found = await searchEpisodes(deps, understandSearch(searchQuerySchema.parse(query)), now)
+  const found = await answerSearch(deps, searchQuerySchema.parse(query), now)
   const { user, system } = process.cpuUsage(processorBefore)
   const ended = performance.now()
   process.send?.({

@@ -57,6 +57,8 @@ const randomLetter = (random: Random) => String.fromCharCode('a'.charCodeAt(0) +
 
 type Measured = { search: Table; random: Random; words: readonly string[] }
 
+type Figure = { pool: string; size: number; kind: string; tried: number; right: number; nothing: number }
+
 async function measureKind(kind: string, { search, random, words }: Measured) {
   const damage = faults[kind]
   let [tried, right, nothing] = [0, 0, 0]
@@ -109,7 +111,7 @@ async function main() {
   }
   console.table(costs)
   const random = seededRandom(1)
-  const figures: { pool: string; size: number; kind: string; tried: number; right: number }[] = []
+  const figures: Figure[] = []
   for (const [pool, words] of Object.entries(poolsOf(texts)))
     for (const kind of Object.keys(faults))
       figures.push({

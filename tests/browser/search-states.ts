@@ -40,12 +40,13 @@ export const searchStates: readonly PageState[] = [
   },
   {
     name: 'a search without results',
-    path: '/search?q=%22housing+policy%22&stance=far_left',
+    path: '/search?q=%22housing+poliyc%22&stance=far_left',
     answers: answersOnRoute(
       searchCall,
       sampleSearch({
         found: [],
         older: null,
+        did_you_mean: '"housing policy"',
         counts: { since: '2025-01-01T10:00:00Z', is_complete: true, by_stance: [0, 0, 0, 0, 0] },
       }),
     ),

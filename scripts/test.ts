@@ -138,15 +138,22 @@ async function runTests(parameters: readonly string[]): Promise<Tally> {
   }
 }
 
-type Tier = { gates: readonly (readonly Gate[])[]; runs: readonly (readonly string[])[] }
+type Tier = {
+  /** Groups that run beside the tests. */
+  beside: readonly (readonly Gate[])[]
+  /** Run before the tests, which need the build. */
+  before: readonly Gate[]
+  runs: readonly (readonly string[])[]
+}
 
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name])
 const unitAndWeb = projects('unit', 'web')
 
-const allOf = (filters: readonly string[]): Tier => ({ gates: [commands, checks], runs: [filters] })
+const allOf = (filters: readonly string[]): Tier => ({ beside: [commands], before: checks, runs: [filters] })
 
 const quick = (filters: readonly string[]): Tier => ({
-  gates: quickCommands.map((gate) => [gate]),
+  beside: quickCommands.map((gate) => [gate]),
+  before: [],
   runs: [[...unitAndWeb, ...filters]],
 })
 
@@ -156,14 +163,18 @@ function changed(filters: readonly string[]): Tier {
   const needed = checks.filter(({ run }) => run !== build || slow.length > 0)
   const fastRun = [...unitAndWeb, '--changed', '--passWithNoTests', ...filters]
   const slowRun = [...projects('template', 'integration', 'browser'), '--passWithNoTests', ...slow]
-  return { gates: [commands, needed], runs: slow.length > 0 ? [fastRun, slowRun] : [fastRun] }
+  return { beside: [commands], before: needed, runs: slow.length > 0 ? [fastRun, slowRun] : [fastRun] }
 }
 
-/** Runs the groups of gates in parallel, then the tests. */
-async function runTier({ gates, runs }: Tier): Promise<Tally> {
-  const tallies = await Promise.all(gates.map(runInOrder))
-  for (const filters of runs) tallies.push(await runTests(filters))
-  return sum(tallies)
+/** Tests start before types and lint are checked, because these alone would leave a core without work. */
+async function runTier({ beside, before, runs }: Tier): Promise<Tally> {
+  const others = Promise.all(beside.map(runInOrder))
+  const runTestsInOrder = async () => {
+    const tallies = [await runInOrder(before)]
+    for (const filters of runs) tallies.push(await runTests(filters))
+    return tallies
+  }
+  return sum((await Promise.all([others, runTestsInOrder()])).flat())
 }
 
 function tierOf([name = '', ...others]: readonly string[]): Tier {

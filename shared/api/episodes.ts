@@ -150,7 +150,7 @@ export const episodesApi = {
   listRecent: contract({
     name: 'episodes.list-recent',
     method: 'GET',
-    path: '/api/episodes/recent',
+    path: '/api/recent',
     summary:
       'The newest episodes of the last 30 days, at most 200, which take at most 65 kB. The same for everyone: browsers pick what their owner follows.',
     audience: 'public',

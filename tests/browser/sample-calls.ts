@@ -81,7 +81,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   [productKey, stancePage],
   [`${productKey}/voices`, () => json(featuredQuotes())],
   ['episodes/feed', topicPage],
-  ['episodes/recent', () => json({ episodes: sampleRecent() })],
+  ['recent', () => json({ episodes: sampleRecent() })],
   ['episodes/*', () => json(sample.episode(7))],
   ['topics/compare/*', () => json(sampleComparison())],
   ['topics/blind-spots', () => json(sampleBlindSpots())],

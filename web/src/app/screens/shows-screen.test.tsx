@@ -97,7 +97,7 @@ test('home shows new episodes of what is followed, from a request that does not 
   server.use(
     http.get('*/api/topics/*', () => HttpResponse.json({ topics: [] })),
     http.get('*/api/topics/blind-spots', () => HttpResponse.json({ counted_at: null, periods: [] })),
-    http.get('*/api/episodes/recent', ({ request }) => {
+    http.get('*/api/recent', ({ request }) => {
       requests.push(new URL(request.url).search)
       return HttpResponse.json({ episodes: [recent(8, 3), recent(7, 4)] })
     }),

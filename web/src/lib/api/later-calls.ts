@@ -20,7 +20,7 @@ export const laterCalls = {
   'episodes.list-changes': 'GET /api/episodes/{id}/changes',
   'episodes.list-by-topic': 'GET /api/episodes/topic/{name}',
   'episodes.list-feed': 'GET /api/episodes/feed',
-  'episodes.list-recent': 'GET /api/episodes/recent',
+  'episodes.list-recent': 'GET /api/recent',
   'episodes.update': 'PATCH /api/episodes/{id}',
   'episodes.delete': 'DELETE /api/episodes/{id}',
   'episodes.transcribe': 'POST /api/episodes/{id}/transcribe',

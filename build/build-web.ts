@@ -9,8 +9,8 @@ import { hashInputs, isMadeFrom, markMadeFrom } from '#build/input-hash.ts'
 import { replaceFolder } from '#build/replace-folder.ts'
 import { stanceFeedsListPath } from '#shared/pages/feed-path.ts'
 import { homePath } from '#shared/pages/page-path.ts'
+import type { ScreenName } from '#shared/pages/screens.ts'
 import { shellFile } from '#shared/pages/shell.ts'
-import type { ScreenName } from '#web/app/routes.tsx'
 
 export const webOutputFolder = 'dist/web'
 

@@ -6,15 +6,18 @@ import { stances } from '#shared/domain/stance.ts'
 import { stanceFeedPath } from '#shared/pages/feed-path.ts'
 import { headHtml } from '#shared/pages/head-html.ts'
 import { html } from '#shared/pages/html.ts'
+import type { PageHead } from '#shared/pages/page-head.ts'
 import { stancePath } from '#shared/pages/page-path.ts'
-import { fillShell, unknownSiteUrl } from '#shared/pages/shell.ts'
+import type { ScreenName } from '#shared/pages/screens.ts'
+import { fillShell, notFoundFile, unknownSiteUrl } from '#shared/pages/shell.ts'
 import { type StructuredData, siteData } from '#shared/pages/structured-data.ts'
 import { homeMeta } from '#web/app/home-meta.ts'
+import { notFoundHead } from '#web/app/not-found-head.ts'
 import { aboutMeta, feedsMeta, methodologyMeta, type PageMeta, privacyMeta } from '#web/app/page-texts.ts'
-import type { ScreenName } from '#web/app/routes.tsx'
 import { AboutScreen } from '#web/app/screens/about-screen.tsx'
 import { FeedsScreen } from '#web/app/screens/feeds-screen.tsx'
 import { HomeScreen } from '#web/app/screens/home-screen.tsx'
+import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { PrivacyScreen } from '#web/app/screens/privacy-screen.tsx'
 import { Methodology } from '#web/features/methodology/components/methodology.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -24,10 +27,13 @@ import { renderScreen, type ServedScreen } from '#web/served/render-screen.tsx'
 export type StaticPage = {
   /** Relative to the site's folder. */
   file: string
-  meta: PageMeta
+  meta: PageHead
   screen: ServedScreen
   data?: StructuredData
 }
+
+/** Has no screen, so that the header marks no link as the current page. */
+const unknownPath = '/404'
 
 /** Pages whose head and content are known at build time. */
 export const staticPages: readonly StaticPage[] = [
@@ -43,6 +49,11 @@ export const staticPages: readonly StaticPage[] = [
   ),
   prose('privacy', privacyMeta, PrivacyScreen),
   prose('feeds', feedsMeta, FeedsScreen),
+  {
+    file: notFoundFile,
+    meta: notFoundHead,
+    screen: { name: 'notFound', path: '*', component: NotFoundScreen },
+  },
 ]
 
 function prose(
@@ -63,7 +74,8 @@ export const stanceFeedsList = writeOpml(
 )
 
 /** The bundler names a chunk after its file, `<screen>-screen.tsx`. */
-export const chunkOf = (screen: ScreenName) => `${screen}-screen`
+export const chunkOf = (screen: ScreenName) =>
+  `${screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-screen`
 
 /** Screens of paths without a file; the script before the first paint selects one. */
 const screensOfShell = ['home', 'episode', 'topic'] as const
@@ -90,6 +102,7 @@ export async function fillPage(
   // Static pages contain no API responses that could become stale.
   const freshUntil = new Date(0)
   const queryClient = createQueryClient(() => undefined)
-  const drawn = await renderScreen(screen, { pathname: meta.path, queryClient, freshUntil })
+  const pathname = meta.path ?? unknownPath
+  const drawn = await renderScreen(screen, { pathname, queryClient, freshUntil })
   return fillShell(shell, { head, ...drawn }).replace('</head>', () => `${links.join('\n')}\n</head>`)
 }

@@ -69,6 +69,15 @@ export function onRequest(edgeFunction: IFunction): ViewerFunction {
   return { functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }] }
 }
 
+export function onRequestAndResponse(request: IFunction, response: IFunction): ViewerFunction {
+  return {
+    functionAssociations: [
+      { function: request, eventType: FunctionEventType.VIEWER_REQUEST },
+      { function: response, eventType: FunctionEventType.VIEWER_RESPONSE },
+    ],
+  }
+}
+
 /** Forwards all methods, headers, cookies and queries, and caches nothing. */
 export function personal(origin: IOrigin, common: CommonOptions): BehaviorOptions {
   return {

@@ -8,7 +8,8 @@ import { formTooLarge } from '#shared/api/not-json.ts'
 import { configFile } from '#shared/deployment/config-file.ts'
 import { networkStages } from '#shared/deployment/rate-limits.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
-import { shellFile } from '#shared/pages/shell.ts'
+import { screenPaths } from '#shared/pages/screen-paths.ts'
+import { notFoundFile, shellFile } from '#shared/pages/shell.ts'
 import { accessRefusals } from '#shared/rules/access.ts'
 import { longestCallBytes } from '#shared/rules/bounds.ts'
 import { sessionCookie } from '#shared/rules/cookies.ts'
@@ -90,20 +91,43 @@ export function findPage(scope: Construct, siteFolder: string): EdgeFunction {
   return new EdgeFunction(scope, 'FindPage', {
     code: FunctionCode.fromInline(findPageSource(siteFolder)),
     runtime: FunctionRuntime.JS_2_0,
-    comment: 'Finds the file of a page, or the shell for other paths',
+    comment: 'Finds the file of a page, or the shell for paths with a screen',
+  })
+}
+
+/** CloudFront runs it after `findPage`, for each answer of the site's bucket. */
+export function markMissing(scope: Construct, siteFolder: string): EdgeFunction {
+  return new EdgeFunction(scope, 'MarkMissing', {
+    code: FunctionCode.fromInline(markMissingSource(siteFolder)),
+    runtime: FunctionRuntime.JS_2_0,
+    comment: 'Answers 404 for paths without a page',
   })
 }
 
 /** This CloudFront function maps page paths to the site's files, which are listed at build time. */
 export function findPageSource(siteFolder: string): string {
+  return (
+    constantsText({ readOnly, ...addressesOf(siteFolder) }) + sourceOf('refuse') + fileSource('find-page')
+  )
+}
+
+export function markMissingSource(siteFolder: string): string {
+  return constantsText(addressesOf(siteFolder)) + fileSource('mark-missing')
+}
+
+const fileSource = (name: string) => sourceOf('file-of') + sourceOf(name)
+
+function addressesOf(siteFolder: string) {
   const files = existsSync(siteFolder) ? filesBelow(siteFolder, '') : []
   const built = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))
   const rootFiles = [...built, `/${configFile}`]
   const pages = files.filter(isPage).map((file) => ({ path: pageOf(file), file }))
-  return sourceWith('find-page', { readOnly, rootFiles, pages })
+  const shell = `/${shellFile}`
+  return { rootFiles, pages, shell, notFound: `/${notFoundFile}`, screenPaths: screenPaths.source }
 }
 
-const isPage = (file: string) => file.endsWith('.html') && file !== `/${shellFile}`
+const isPage = (file: string) =>
+  file.endsWith('.html') && file !== `/${shellFile}` && file !== `/${notFoundFile}`
 
 function filesBelow(folder: string, prefix: string): string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true })

@@ -18,13 +18,14 @@ import {
   commonOptions,
   files,
   onRequest,
+  onRequestAndResponse,
   patternOf,
   personal,
   pictures,
   type SharedOptions,
   sharedBehaviours,
 } from '#infra/constructs/behaviours.ts'
-import { allowReading, findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
+import { allowReading, findPage, markMissing, nameViewer } from '#infra/constructs/edge-functions.ts'
 import { RateLimit } from '#infra/constructs/rate-limit.ts'
 import { securityHeaders } from '#infra/constructs/security-headers.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
@@ -60,7 +61,9 @@ export class Entrance extends Construct {
     const common = commonOptions(headers.own)
     const embeddable = commonOptions(headers.embeddable)
     const site = siteOrigin(props.site)
-    const pages = onRequest(findPage(this, props.deployment.siteFolder))
+    const { siteFolder } = props.deployment
+    const finding = findPage(this, siteFolder)
+    const pages = onRequestAndResponse(finding, markMissing(this, siteFolder))
     const onlyRead = onRequest(allowReading(this))
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: { ...files(site, common), ...pages },
@@ -71,7 +74,7 @@ export class Entrance extends Construct {
           ...onlyRead,
         },
         ...this.#calls(props, { own: common, embeddable }),
-        [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...pages },
+        [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...onRequest(finding) },
         [`/${uploadsPrefix}*`]: personal(S3BucketOrigin.withBucketDefaults(props.store), common),
         [`/${mediaPrefix}*`]: { ...pictures(this, this.#mediaOrigin(props.media), embeddable), ...onlyRead },
         // Other sites show preview images, and podcast apps the covers of our feeds.

@@ -1,11 +1,13 @@
-// The build prepends refuse.js and the constants readOnly, rootFiles and pages. Files are recognized by these
-// lists and not by a dot in the path, because topic names may contain dots.
+// The build prepends refuse.js, file-of.js and the constant readOnly.
 function handler(event) {
   var request = event.request
   if (!isRead(request)) return refuse(readOnly, event.context.requestId)
-  if (request.uri.startsWith('/assets/') || rootFiles.includes(request.uri)) return request
-  var path = request.uri.length > 1 && request.uri.endsWith('/') ? request.uri.slice(0, -1) : request.uri
-  var page = pages.find((candidate) => candidate.path === path)
-  request.uri = page ? page.file : '/shell.html'
+  request.uri = fileOf(request.uri)
+  // A 304 or 206 could not become a 404.
+  if (request.uri === notFound) {
+    delete request.headers['if-none-match']
+    delete request.headers['if-modified-since']
+    delete request.headers.range
+  }
   return request
 }

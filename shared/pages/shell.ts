@@ -5,8 +5,11 @@ const headPlace = /<!--head-->.*?<!--\/head-->/s
 const firstPaintPlace = '<!--first-paint-->'
 const dataPlace = '<!--page-data-->'
 
-/** The document for every path that has no file of its own. */
+/** The document for every path that has a screen and no file of its own. */
 export const shellFile = 'shell.html'
+
+/** The document for every path that has no screen. The edge sends it with status 404. */
+export const notFoundFile = 'not-found.html'
 
 /**
  * Placeholder for the site's origin in built files, replaced at deployment. `.invalid` never resolves (RFC

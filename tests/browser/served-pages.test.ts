@@ -213,6 +213,7 @@ describe('hydration of the served page', () => {
     ['/methodology', 1280],
     ['/privacy', 1280],
     ['/feeds', 390],
+    ['/nowhere', 390],
     ['/search', 390],
     ['/search?q=housing&stance=far_left', 390],
     ['/search?q=housing&view=sides', 1280],

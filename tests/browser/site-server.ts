@@ -5,7 +5,8 @@ import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { listen } from 'cdk-on-localhost/http'
 import { buildWeb, webOutputFolder } from '#build/build-web.ts'
-import { shellFile, unknownSiteUrl } from '#shared/pages/shell.ts'
+import { screenPaths } from '#shared/pages/screen-paths.ts'
+import { notFoundFile, shellFile, unknownSiteUrl } from '#shared/pages/shell.ts'
 import { roleSchema } from '#shared/rules/access.ts'
 import { axeFile, axePath } from '#tests/browser/axe-violations.ts'
 import { findOwnAnswer, untilDue } from '#tests/browser/own-answers.ts'
@@ -73,7 +74,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
     return
   }
-  response.writeHead(200, {
+  response.writeHead(file.endsWith(`/${notFoundFile}`) ? 404 : 200, {
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-security-policy': contentPolicy,
     ...(pathname.startsWith('/assets/') && kept),
@@ -94,5 +95,6 @@ function fileOf(pathname: string): string | undefined {
   if (pathname === '/') return join(webOutputFolder, 'index.html')
   const file = join(webOutputFolder, pathname)
   if (/^\/[^/]+\.\w+$/.test(pathname) && existsSync(file)) return file
-  return existsSync(page) ? page : join(webOutputFolder, shellFile)
+  if (existsSync(page)) return page
+  return join(webOutputFolder, screenPaths.test(pathname) ? shellFile : notFoundFile)
 }

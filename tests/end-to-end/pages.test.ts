@@ -206,6 +206,23 @@ describe('the page of a stance', () => {
   })
 })
 
+test.each(['/nowhere', '/wp-login.php', '/index.html'])(
+  '%s is no page: 404, not indexed, with ways to go on and nothing of the address [S25.1]',
+  async (path) => {
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const response = await ask(path, { method, headers: { 'if-none-match': '*' } })
+      const text = await response.text()
+      expect([response.status, response.headers.get('etag')]).toEqual([404, null])
+      if (method === 'HEAD') continue
+      const body = text.slice(text.indexOf('<body>'))
+      expect(headOf(text).meta('robots')).toBe('noindex')
+      expect(body).toContain('404 Page Not Found')
+      expect(body).toContain('action="/search"')
+      expect(text).not.toContain(path.slice(1))
+    }
+  },
+)
+
 describe('pages with metadata', () => {
   test.each([
     ['/', 'Sidelight', 'WebSite'],

@@ -2,15 +2,21 @@ import { createEdgeFunction } from 'cdk-on-localhost/testing'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { refusalAnswer } from '#functions/http/answer.ts'
-import { findPageSource, nameViewerSource, readOnlySource } from '#infra/constructs/edge-functions.ts'
+import {
+  findPageSource,
+  markMissingSource,
+  nameViewerSource,
+  readOnlySource,
+} from '#infra/constructs/edge-functions.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { networkStages } from '#shared/deployment/rate-limits.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
+import { screenOfPath } from '#shared/pages/screens.ts'
 import { accessRefusals } from '#shared/rules/access.ts'
 import { propertiesOf, synthesiseChoices } from '#tests/template/synthesis.ts'
 
-const requestSchema = z.looseObject({ uri: z.string(), headers: z.unknown() })
+const requestSchema = z.looseObject({ uri: z.string(), headers: z.record(z.string(), z.unknown()) })
 
 type AskedRequest = {
   uri: string
@@ -34,16 +40,16 @@ const distributionSchema = z.object({
 
 const viewerAddress = '198.51.100.7'
 
-/** Runs a viewer-request function as CloudFront does. */
+/** Runs a function as CloudFront does: before the answer, or after it if `response` is given. */
 function edgeRunning(source: string) {
   const runtime = { Runtime: 'cloudfront-js-2.0' }
   const run = createEdgeFunction(
     { Name: 'edge', FunctionCode: source, FunctionConfig: runtime },
     { log: () => {} },
   )
-  return (asked: AskedRequest, ip = viewerAddress) => {
+  return (asked: AskedRequest, ip = viewerAddress, response?: object) => {
     const request = { method: 'GET', cookies: {}, headers: {}, ...asked }
-    return run({ version: '1.0', context: { requestId: 'r-1' }, viewer: { ip }, request })
+    return run({ version: '1.0', context: { requestId: 'r-1' }, viewer: { ip }, request, response })
   }
 }
 
@@ -53,6 +59,17 @@ describe('finding a page', () => {
   const uriFor = async (uri: string) => {
     const { outcome } = await runAtEdge({ uri })
     return requestSchema.parse(outcome).uri
+  }
+
+  const marking = markMissingSource('tests/template/site')
+  const runMarking = edgeRunning(marking)
+  const mark = async (uri: string, headers: Record<string, { value: string }> = {}) =>
+    (await runMarking({ uri }, viewerAddress, { statusCode: 200, headers })).outcome
+  const responseSchema = z.looseObject({ statusCode: z.number() })
+  /** AWS does not document which path the second function sees: the viewer's, or the one of the file. */
+  const statusFor = async (uri: string) => {
+    const seen = [await mark(uri), await mark(await uriFor(uri))]
+    return seen.map((outcome) => responseSchema.parse(outcome).statusCode)
   }
 
   test('leaves assets and files at the root unchanged', async () => {
@@ -68,20 +85,67 @@ describe('finding a page', () => {
   })
 
   test.each([
-    '/episode/7',
+    ...screenOfPath
+      .map(([path]) => path.replace(/:\w+/, 'x'))
+      .filter((path) => !['/', '/about'].includes(path)),
     '/topic/U.S._politics',
-    '/stance/far-left',
-    '/auth/reset',
+    '/auth/reset/',
+    '/Profile',
+  ])('answers %s with the shell, and with the status of the file [S25.1]', async (uri) => {
+    expect(await uriFor(uri)).toBe('/shell.html')
+    expect(await statusFor(uri)).toEqual([200, 200])
+  })
+
+  test.each(['/', '/about', '/about/', '/assets/index-a1b2c3.js', '/robots.txt', '/config.json'])(
+    'leaves the status of %s unchanged [S25.1]',
+    async (uri) => {
+      expect(await statusFor(uri)).toEqual([200, 200])
+    },
+  )
+
+  test.each([
+    '/nowhere',
+    '/episode',
+    '/episode/',
+    '/stance/far_left/more',
+    '/admin',
     '/constructor',
     '/__proto__',
     '/robots.txt/x',
     '/shell',
-  ])('answers %s with the shell', async (uri) => {
-    expect(await uriFor(uri)).toBe('/shell.html')
+    '//evil.example/',
+    '/wp-login.php',
+    '/%2e%2e/config.json',
+  ])('answers %s with 404 and the page for missing addresses [S25.1]', async (uri) => {
+    expect(await uriFor(uri)).toBe('/not-found.html')
+    expect(await statusFor(uri)).toEqual([404, 404])
+  })
+
+  test('asks for the whole page of a missing address, and offers none to compare with later', async () => {
+    const headers = {
+      'if-none-match': { value: '"e1"' },
+      'if-modified-since': { value: 'Mon, 30 Nov 2026 08:00:00 GMT' },
+      range: { value: 'bytes=0-9' },
+      accept: { value: '*/*' },
+    }
+    const passed = async (uri: string) =>
+      Object.keys(requestSchema.parse((await runAtEdge({ uri, headers })).outcome).headers)
+    expect(await passed('/nowhere')).toEqual(['accept'])
+    expect(await passed('/')).toEqual(Object.keys(headers))
+    const answered = {
+      etag: { value: '"e1"' },
+      'last-modified': { value: 'x' },
+      'content-type': { value: 'y' },
+    }
+    expect(await mark('/nowhere', answered)).toEqual({
+      statusCode: 404,
+      statusDescription: 'Not Found',
+      headers: { 'content-type': { value: 'y' } },
+    })
   })
 
   test("is smaller than CloudFront's limit of 10 kB", () => {
-    expect(Buffer.byteLength(source)).toBeLessThan(10_000)
+    for (const code of [source, marking]) expect(Buffer.byteLength(code)).toBeLessThan(10_000)
   })
 })
 

@@ -17,6 +17,7 @@ const server = mockServer()
 beforeEach(() =>
   server.use(
     http.get('*/config.json', () => HttpResponse.json({})),
+    http.get('*/api/topics/all', () => HttpResponse.json(sample.topics())),
     http.get('*/api/statistics', () => HttpResponse.json(sample.statistics)),
     http.get('*/api/billing/price', () => HttpResponse.json(sample.samplePrice)),
     http.get('*/api/profile', () => HttpResponse.json(sample.profile('free'))),

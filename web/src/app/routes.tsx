@@ -1,42 +1,9 @@
 import { matchPath, Route, Routes } from 'react-router'
-import {
-  aboutPath,
-  addPodcastPath,
-  adminSignInPath,
-  blindSpotsPath,
-  comparePattern,
-  confirmEmailPath,
-  emailManagementPath,
-  episodePattern,
-  feedPath,
-  feedsPath,
-  homePath,
-  latestWeekPath,
-  mailPreferencesPath,
-  managePodcastPattern,
-  managePodcastsPath,
-  manageRunsPath,
-  manageUsersPath,
-  methodologyPath,
-  podcastPattern,
-  privacyPath,
-  processingPath,
-  profilePath,
-  resetPasswordPath,
-  searchPath,
-  settingsPath,
-  showsPath,
-  signInPath,
-  stancePattern,
-  topicDebuggingPath,
-  topicPattern,
-  upgradePath,
-  weekPattern,
-} from '#shared/pages/page-path.ts'
-import { lazyScreen, ScreenView } from '#web/app/screen.tsx'
+import { type ScreenName, screenOfPath } from '#shared/pages/screens.ts'
+import { lazyScreen, type Screen, ScreenView } from '#web/app/screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
 
-const screens = {
+const screens: Readonly<Record<ScreenName, Screen>> = {
   home: lazyScreen(() => import('#web/app/screens/home-screen.tsx').then((m) => m.HomeScreen)),
   about: lazyScreen(() => import('#web/app/screens/about-screen.tsx').then((m) => m.AboutScreen)),
   methodology: lazyScreen(() =>
@@ -95,49 +62,13 @@ const screens = {
   notFound: lazyScreen(() => import('#web/app/screens/not-found-screen.tsx').then((m) => m.NotFoundScreen)),
 }
 
-export type ScreenName = keyof typeof screens
-
-const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
-  [homePath, 'home'],
-  [stancePattern, 'home'],
-  [aboutPath, 'about'],
-  [methodologyPath, 'methodology'],
-  [privacyPath, 'privacy'],
-  [feedsPath, 'feeds'],
-  [signInPath, 'signIn'],
-  [adminSignInPath, 'signIn'],
-  [confirmEmailPath, 'confirmEmail'],
-  [resetPasswordPath, 'resetPassword'],
-  [mailPreferencesPath, 'mailPreferences'],
-  [episodePattern, 'episode'],
-  [topicPattern, 'topic'],
-  [searchPath, 'search'],
-  [showsPath, 'shows'],
-  [blindSpotsPath, 'blindSpots'],
-  [comparePattern, 'compare'],
-  [latestWeekPath, 'week'],
-  [weekPattern, 'week'],
-  [podcastPattern, 'podcast'],
-  [feedPath, 'feed'],
-  [topicDebuggingPath, 'topicDebugging'],
-  [upgradePath, 'upgrade'],
-  [settingsPath, 'settings'],
-  [managePodcastsPath, 'managePodcasts'],
-  [addPodcastPath, 'addPodcast'],
-  [managePodcastPattern, 'manageEpisodes'],
-  [emailManagementPath, 'emailManagement'],
-  [manageRunsPath, 'manageRuns'],
-  [manageUsersPath, 'manageUsers'],
-  [processingPath, 'processing'],
-  [profilePath, 'profile'],
-  ['*', 'notFound'],
-]
+const routes: readonly (readonly [path: string, name: ScreenName])[] = [...screenOfPath, ['*', 'notFound']]
 
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        {screenOfPath.map(([path, name]) => (
+        {routes.map(([path, name]) => (
           <Route key={path} path={path} element={<ScreenView key={name} screen={screens[name]} />} />
         ))}
       </Route>
@@ -146,7 +77,7 @@ export function AppRoutes() {
 }
 
 export function screenNameAt(pathname: string): ScreenName {
-  const [, name = 'notFound'] = screenOfPath.find(([path]) => matchPath(path, pathname)) ?? []
+  const [, name = 'notFound'] = routes.find(([path]) => matchPath(path, pathname)) ?? []
   return name
 }
 

@@ -1,21 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '#tests/web/open-page.ts'
 import { Footer } from '#web/app/footer.tsx'
 import { AboutScreen } from '#web/app/screens/about-screen.tsx'
-import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
-
-test('an address without a page says so [S2.34]', () => {
-  render(
-    <MemoryRouter>
-      <NotFoundScreen />
-    </MemoryRouter>,
-  )
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Page Not Found')
-  expect(screen.getByText("The page you're looking for doesn't exist.")).toBeTruthy()
-  expect(document.title).toBe('404 Page Not Found')
-})
 
 test('the footer names product and year and links to about, methodology, privacy and feeds [S1.18]', () => {
   openPage('/', <Footer />)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wildcard } from '../../aws/wildcard.ts'
 
 const associationSchema = z.looseObject({
-  EventType: z.literal('viewer-request', 'Functions that see responses are not emulated.'),
+  EventType: z.enum(['viewer-request', 'viewer-response']),
   FunctionARN: z.string(),
 })
 
@@ -44,6 +44,7 @@ export const distributionConfigSchema = z.looseObject({
 })
 
 export type DistributionConfig = z.output<typeof distributionConfigSchema>
+export type EdgeEventType = z.output<typeof associationSchema>['EventType']
 export type BehaviourConfig = z.output<typeof behaviourSchema>
 export type OriginConfig = z.output<typeof originSchema>
 

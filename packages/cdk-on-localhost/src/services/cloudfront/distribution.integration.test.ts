@@ -20,6 +20,16 @@ const viewerFunction = {
   FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
 }
 
+const statusFunction = {
+  Name: 'mark-old',
+  FunctionCode: `function handler(event) {
+    if (event.request.uri !== '/marked/old') return event.response
+    event.response.statusCode = 410
+    delete event.response.headers.etag
+    return event.response }`,
+  FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+}
+
 const headersPolicy = {
   SecurityHeadersConfig: {
     ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'", Override: true },
@@ -60,6 +70,12 @@ const config = {
       ResponseHeadersPolicyId: 'headers',
       AllowedMethods: allMethods,
       FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: 'arn:name-viewer' }],
+    },
+    {
+      PathPattern: '/marked/*',
+      TargetOriginId: 'api',
+      CachePolicyId: 'shared',
+      FunctionAssociations: [{ EventType: 'viewer-response', FunctionARN: 'arn:mark-old' }],
     },
     {
       PathPattern: '/uploads/*',
@@ -118,7 +134,10 @@ beforeAll(async () => {
   ])
   distribution = createDistribution({
     config,
-    functions: new Map([['arn:name-viewer', viewerFunction]]),
+    functions: new Map([
+      ['arn:name-viewer', viewerFunction],
+      ['arn:mark-old', statusFunction],
+    ]),
     cachePolicies: new Map([['shared', sharedPolicy]]),
     responseHeadersPolicies: new Map([['headers', headersPolicy]]),
     originOf: ({ domainName }) => origins.get(domainName) ?? expect.fail(domainName),
@@ -183,6 +202,22 @@ test('serves the root object, compressed, cached, and 304 when it is known', asy
   const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect(plain.headers.get('x-cache')).toBe('Miss from cloudfront')
+})
+
+test('lets a function change the status and headers of answers, also of cached ones, but not of errors', async () => {
+  const headers = { 'cache-control': 'max-age=60', etag: '"e1"', 'set-cookie': 'a=1' }
+  answer = () => wholeResponse(200, headers, 'body')
+  const ask = async (path: string) => {
+    const response = await fetch(url + path)
+    return [response.status, response.headers.get('etag'), response.headers.get('set-cookie')]
+  }
+  expect(await ask('/marked/new')).toEqual([200, '"e1"', 'a=1'])
+  expect(await ask('/marked/old')).toEqual([410, null, 'a=1'])
+  expect(await ask('/marked/old')).toEqual([410, null, 'a=1'])
+  expect(apiRequests).toHaveLength(2)
+  distribution.invalidate()
+  answer = () => wholeResponse(503, { 'cache-control': 'no-store' }, 'broken')
+  expect((await ask('/marked/old'))[0]).toBe(503)
 })
 
 test('refuses methods that the behavior does not allow with a page of its own', async () => {

@@ -16,7 +16,7 @@ import {
   type FoundAnswer,
   type StoredAnswer,
 } from './edge-cache.ts'
-import { edgeEvent, readOutcome } from './edge-event.ts'
+import { edgeEvent, readChangedResponse, readOutcome, responseEvent } from './edge-event.ts'
 import { type Freshness, freshnessOf } from './freshness.ts'
 import { cacheKey, originRequest } from './origin-request.ts'
 import { type Behaviour, type DistributionOptions, resolveBehaviours } from './resolve.ts'
@@ -141,7 +141,11 @@ export function createDistribution(options: DistributionOptions): Distribution {
     const effective = { ...outcome.request, path }
     const encoding = encodingOf({ behaviour, request: effective })
     const key = cacheKey(effective, behaviour.cachePolicy, encoding)
-    return behaviour.addHeaders(await serveCached({ behaviour, origin, request: effective, key }, cache, now))
+    const response = await serveCached({ behaviour, origin, request: effective, key }, cache, now)
+    // As in CloudFront (developer guide, "Restrictions on edge functions"): no function for errors.
+    if (!behaviour.onResponse || response.status >= 400) return behaviour.addHeaders(response)
+    const { outcome: seen } = await behaviour.onResponse(responseEvent(context, effective, response))
+    return behaviour.addHeaders(readChangedResponse(seen, response))
   }
 
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type HttpRequest, type HttpResponse, wholeResponse } from '../http-api/message.ts'
+import type { EdgeEventType } from './config.ts'
 
 const valueSchema = z.looseObject({
   value: z.string(),
@@ -66,13 +67,17 @@ function visible(headers: Headers): Values {
 
 export type EdgeContext = { distributionId: string; domainName: string; requestId: string }
 
-export function edgeEvent(context: EdgeContext, request: HttpRequest) {
+export function edgeEvent(
+  context: EdgeContext,
+  request: HttpRequest,
+  eventType: EdgeEventType = 'viewer-request',
+) {
   return {
     version: '1.0',
     context: {
       distributionDomainName: context.domainName,
       distributionId: context.distributionId,
-      eventType: 'viewer-request',
+      eventType,
       requestId: context.requestId,
     },
     viewer: { ip: request.sourceAddress },
@@ -130,4 +135,29 @@ export function readOutcome(
   const cookies = spread(changed.cookies).map(({ name, value }) => `${name}=${value}`)
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
   return { request: { ...request, path: changed.uri, query: queryOf(changed.querystring), headers } }
+}
+
+/** What a function sees that runs before an answer leaves the edge. It never sees the body. */
+export function responseEvent(context: EdgeContext, request: HttpRequest, response: HttpResponse) {
+  return {
+    ...edgeEvent(context, request, 'viewer-response'),
+    response: {
+      statusCode: response.status,
+      headers: collect([...response.headers].filter(([name]) => name !== 'set-cookie')),
+    },
+  }
+}
+
+/**
+ * The answer with the status and headers that the function chose. The origin's cookies stay.
+ * @throws for an outcome that CloudFront would refuse, and for a new body, which is not emulated
+ */
+export function readChangedResponse(outcome: unknown, response: HttpResponse): HttpResponse {
+  const changed = responseSchema.parse(outcome)
+  if (changed.body !== undefined) throw new Error('Replacing the body of an answer is not emulated.')
+  lowerCaseOnly(changed.headers)
+  const headers = new Headers()
+  for (const { name, value } of spread(changed.headers)) headers.append(name, value)
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return { ...response, status: changed.statusCode, headers }
 }

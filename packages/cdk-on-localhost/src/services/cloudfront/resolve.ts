@@ -3,6 +3,7 @@ import {
   type BehaviourConfig,
   type DistributionConfig,
   distributionConfigSchema,
+  type EdgeEventType,
   fitsPattern,
   type OriginConfig,
 } from './config.ts'
@@ -43,6 +44,7 @@ export type Behaviour = {
   callOrigin: HttpRequestHandler
   readTimeoutSeconds: number
   onRequest?: EdgeFunction
+  onResponse?: EdgeFunction
   addHeaders(response: HttpResponse): HttpResponse
 }
 
@@ -62,8 +64,9 @@ type Parts = {
 function functionFor(
   { options, edgeFunctions }: Parts,
   behaviour: BehaviourConfig,
+  eventType: EdgeEventType,
 ): EdgeFunction | undefined {
-  const [association] = behaviour.FunctionAssociations
+  const association = behaviour.FunctionAssociations.find(({ EventType }) => EventType === eventType)
   if (!association) return undefined
   const { FunctionARN: arn } = association
   const known = edgeFunctions.get(arn)
@@ -110,7 +113,8 @@ function resolveBehaviour(parts: Parts, behaviour: BehaviourConfig): Behaviour {
       hasAccessControl: Boolean(origin.OriginAccessControlId),
     }),
     readTimeoutSeconds: origin.CustomOriginConfig?.OriginReadTimeout ?? defaultReadTimeoutSeconds,
-    onRequest: functionFor(parts, behaviour),
+    onRequest: functionFor(parts, behaviour, 'viewer-request'),
+    onResponse: functionFor(parts, behaviour, 'viewer-response'),
     addHeaders(response) {
       if (setHeaders) setHeaders(response.headers)
       return response

@@ -7,10 +7,12 @@ import { asProduction } from '#build/as-production.ts'
 import { withStaticImports } from '#build/chunk-imports.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#build/input-hash.ts'
 import { replaceFolder } from '#build/replace-folder.ts'
+import { webManifest } from '#build/web-manifest.ts'
 import { stanceFeedsListPath } from '#shared/pages/feed-path.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import type { ScreenName } from '#shared/pages/screens.ts'
-import { shellFile } from '#shared/pages/shell.ts'
+import { manifestFile, offlineFile, shellFile } from '#shared/pages/shell.ts'
+import { workerPath } from '#shared/rules/saved-copies.ts'
 
 export const webOutputFolder = 'dist/web'
 
@@ -30,6 +32,9 @@ const webInputs = [
   'build/build-web.ts',
   'build/chunk-imports.ts',
   'build/evaluation.ts',
+  'build/saved-places.ts',
+  'build/service-worker.ts',
+  'build/web-manifest.ts',
   'build/web-pages.ts',
   'vite.config.ts',
   'package-lock.json',
@@ -51,7 +56,10 @@ export async function buildWeb(): Promise<WebBuild> {
 
 async function fill(folder: string): Promise<void> {
   // Imported here, because most calls find the site built and need no bundler.
-  const { chunkOf, fillPage, nameScripts, stanceFeedsList, staticPages } = await import('#build/web-pages.ts')
+  const { chunkOf, fillPage, nameScripts, offlinePage, stanceFeedsList, staticPages } = await import(
+    '#build/web-pages.ts'
+  )
+  const { serviceWorkerCode } = await import('#build/service-worker.ts')
   const chunks = await bundle(folder)
   await moveMaps(join(folder, 'assets'))
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
@@ -63,6 +71,10 @@ async function fill(folder: string): Promise<void> {
   const shell = nameScripts(bare, scriptsOf)
   await writeFile(join(folder, shellFile), shell)
   await writeFile(join(folder, stanceFeedsListPath), stanceFeedsList)
+  await writeFile(join(folder, manifestFile), JSON.stringify(webManifest))
+  const offline = await offlinePage(bare)
+  await writeFile(join(folder, offlineFile), offline)
+  await writeFile(join(folder, workerPath), await serviceWorkerCode(shell, offline))
   for (const page of staticPages) {
     const file = join(folder, page.file)
     await mkdir(dirname(file), { recursive: true })

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { readEvaluation } from '#build/evaluation.ts'
+import { withoutScripts } from '#build/service-worker.ts'
 import { writeOpml } from '#functions/domain/opml/write-opml.ts'
 import { productName } from '#shared/domain/product.ts'
 import { stances } from '#shared/domain/stance.ts'
@@ -9,7 +10,7 @@ import { html } from '#shared/pages/html.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
 import { stancePath } from '#shared/pages/page-path.ts'
 import type { ScreenName } from '#shared/pages/screens.ts'
-import { fillShell, notFoundFile, unknownSiteUrl } from '#shared/pages/shell.ts'
+import { fillShell, notFoundFile, offlineFile, unknownSiteUrl } from '#shared/pages/shell.ts'
 import { type StructuredData, siteData } from '#shared/pages/structured-data.ts'
 import { homeMeta } from '#web/app/home-meta.ts'
 import { notFoundHead } from '#web/app/not-found-head.ts'
@@ -18,6 +19,7 @@ import { AboutScreen } from '#web/app/screens/about-screen.tsx'
 import { FeedsScreen } from '#web/app/screens/feeds-screen.tsx'
 import { HomeScreen } from '#web/app/screens/home-screen.tsx'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
+import { OfflineScreen } from '#web/app/screens/offline-screen.tsx'
 import { PrivacyScreen } from '#web/app/screens/privacy-screen.tsx'
 import { Methodology } from '#web/features/methodology/components/methodology.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -85,6 +87,14 @@ export function nameScripts(shell: string, scriptsOf: (screen: ScreenName) => re
   const names = screensOfShell.map((name) => `data-${name}-scripts="${scriptsOf(name).join(' ')}"`)
   return shell.replace('<script src=', () => `<script ${names.join(' ')} src=`)
 }
+
+/** Without the application, whose scripts may be missing. */
+export async function offlinePage(shell: string): Promise<string> {
+  const screen = { name: 'notFound', path: '*', component: OfflineScreen } as const
+  return withoutScripts(await fillPage(shell, { file: offlineFile, meta: offlineHead, screen }, []))
+}
+
+const offlineHead: PageHead = { title: `You’re offline | ${productName}`, isHidden: true }
 
 /**
  * `preloads` are URLs of scripts that the page needs at once. They go at the end of the head, because

@@ -20,6 +20,7 @@ function contentSecurityPolicy(mediaSources: string, connectSources = "'self'"):
     `connect-src ${connectSources}`,
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

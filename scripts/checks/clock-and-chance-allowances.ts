@@ -21,6 +21,11 @@ export const clockAndChanceAllowances: readonly CheckAllowance[] = [
     reason: 'how old the answers in the served page are when the browser starts',
   },
   {
+    files: ['web/src/worker/service-worker.ts'],
+    what: ['new Date()'],
+    reason: 'the entry of a service worker: when a copy was saved, and how old it is',
+  },
+  {
     files: ['web/src/features/manage-podcasts/components/episode-state.tsx'],
     what: ['Date.now'],
     reason: 'a clock that runs on the page',

@@ -47,6 +47,9 @@ const inBrowsers = [
   '@hookform/resolvers',
   'zod',
   'd3-cloud',
+  'workbox-core',
+  'workbox-routing',
+  'workbox-strategies',
   'virtual:evaluation',
 ]
 

@@ -11,6 +11,12 @@ export const shellFile = 'shell.html'
 /** The document for every path that has no screen. The edge sends it with status 404. */
 export const notFoundFile = 'not-found.html'
 
+/** Shown by the service worker for pages without a copy. */
+export const offlineFile = 'offline.html'
+export const offlinePath = '/offline'
+
+export const manifestFile = 'manifest.json'
+
 /**
  * Placeholder for the site's origin in built files, replaced at deployment. `.invalid` never resolves (RFC
  * 2606).

@@ -15,7 +15,12 @@ export type BrowserEnvironment = {
 const desktop = { width: 1280, height: 900 }
 
 export async function openBrowserPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ viewport: desktop, ...options })
+  const context = await browser.newContext({
+    viewport: desktop,
+    // Requests of a service worker would pass by a test's routes.
+    serviceWorkers: 'block',
+    ...options,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
   return page

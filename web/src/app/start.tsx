@@ -9,6 +9,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts'
 import { hydratePageData } from '#web/lib/page-data.ts'
 import { installPopStateListener } from '#web/lib/pop-state-listener.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
+import { removeWorkers } from '#web/lib/saved-pages/forget.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 
 /**
@@ -59,6 +60,8 @@ function reloadOnMissingChunk(): void {
     const answer = await fetch(homePath, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
     if (!answer?.ok) return
     sessionStorage.setItem(mark, '1')
+    // A saved copy may belong to a build that is gone.
+    await removeWorkers()
     location.reload()
   })
   addEventListener('load', () => setTimeout(() => sessionStorage.removeItem(mark), 10_000))

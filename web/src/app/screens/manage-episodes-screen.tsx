@@ -5,7 +5,6 @@ import { productName } from '#shared/domain/product.ts'
 import { managePodcastsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
-import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import {
   type EpisodeRowFilter,
@@ -42,11 +41,16 @@ import { BulkResults } from '#web/ui/bulk/bulk-results.tsx'
 import { type Selection, SelectPage, useSelection } from '#web/ui/bulk/selection.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { usePageOfRows } from '#web/ui/use-page-of-rows.ts'
+
+const NotFoundScreen = lazyPart(() =>
+  import('#web/app/screens/not-found-screen.tsx').then((m) => m.NotFoundScreen),
+)
 
 export function ManageEpisodesScreen() {
   const { podcastId = '' } = useParams()

@@ -1,5 +1,6 @@
 import { sessionMinutes, signedInDays } from '#shared/deployment/retention.ts'
 import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
+import { mostSaved, savedCaches, savedDays } from '#shared/rules/saved-copies.ts'
 import type { StoredEntry } from '#web/features/privacy/components/storage-table.tsx'
 import { sessionMarkKey } from '#web/lib/api/session-renewal.ts'
 import { followsKey } from '#web/lib/follows/follows.ts'
@@ -46,5 +47,30 @@ export const storage: readonly StoredEntry[] = [
     name: 'reloaded-for-chunk',
     purpose: 'Notes that the page reloaded after an update, so that it does so only once.',
     lifetime: 'Ten seconds',
+  },
+]
+
+const untilUsed = `${savedDays} days, or until you sign in or out or delete them below`
+
+export const copies: readonly StoredEntry[] = [
+  {
+    name: savedCaches.pages,
+    purpose: `The last ${mostSaved.pages} public pages you opened.`,
+    lifetime: untilUsed,
+  },
+  {
+    name: savedCaches.calls,
+    purpose: `What these pages loaded, such as transcripts: the last ${mostSaved.calls} parts.`,
+    lifetime: untilUsed,
+  },
+  {
+    name: savedCaches.files,
+    purpose: `Scripts, styles and fonts of the site, at most ${mostSaved.files}.`,
+    lifetime: 'Until newer ones replace them or you clear them',
+  },
+  {
+    name: savedCaches.shell,
+    purpose: 'The page that says you’re offline.',
+    lifetime: 'Until a newer one replaces it or you clear it',
   },
 ]

@@ -16,9 +16,13 @@ export function forgetSession(): void {
   })
 }
 
+export function hasSessionMark(): boolean {
+  return Boolean(withStorage((storage) => storage.getItem(sessionMarkKey)))
+}
+
 /** Concurrent calls share one request. False if there is no session or it could not be renewed. */
 export function renewSession(renew: () => Promise<Response>): Promise<boolean> {
-  if (!withStorage((storage) => storage.getItem(sessionMarkKey))) return Promise.resolve(false)
+  if (!hasSessionMark()) return Promise.resolve(false)
   renewalUnderWay ??= renew()
     .then((response) => {
       if (response.status === 401) forgetSession()

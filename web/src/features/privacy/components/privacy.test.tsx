@@ -56,3 +56,13 @@ test('says how long copies for a move and backups keep what was deleted [S20.91]
   expect(text).toContain('data stays in that backup for 35 days.')
   expect(text).toContain('an encrypted copy of all accounts and delete it within 35 days.')
 })
+
+test('copies for reading offline are listed, and a button deletes them but not the site’s scripts [S25.11]', async () => {
+  const kept = new Set(['saved-pages', 'saved-answers', 'saved-files', 'saved-shell'])
+  vi.stubGlobal('caches', { delete: async (name: string) => kept.delete(name) })
+  openWith('{}')
+  for (const name of kept) expect(screen.getByText(name)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete saved pages', hidden: true }))
+  await screen.findByText('Deleted. Pages that you open from now on are saved again.')
+  expect([...kept]).toEqual(['saved-files', 'saved-shell'])
+})

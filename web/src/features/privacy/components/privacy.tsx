@@ -13,7 +13,8 @@ import {
 import { productName } from '#shared/domain/product.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { logEntriesOfPerson } from '#shared/rules/bounds.ts'
-import { cookies, storage } from '#web/features/privacy/browser-storage.ts'
+import { cookies, copies, storage } from '#web/features/privacy/browser-storage.ts'
+import { DeleteSavedPages } from '#web/features/privacy/components/delete-saved-pages.tsx'
 import { SavedPositionsSwitch } from '#web/features/privacy/components/saved-positions-switch.tsx'
 import { StorageTable } from '#web/features/privacy/components/storage-table.tsx'
 import { useContactAddress } from '#web/lib/site-config.ts'
@@ -195,6 +196,13 @@ function Device() {
       </p>
       <StorageTable label="Notes in your browser" items={storage} />
       <SavedPositionsSwitch />
+      <p>
+        While you’re not signed in, your browser also keeps copies of the public pages you open here, so you
+        can read them without a connection. They’re deleted when you sign in or out. Pages that only you can
+        see are never kept, and neither are your searches.
+      </p>
+      <StorageTable label="Copies in your browser" items={copies} />
+      <DeleteSavedPages />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { showNextSteps } from '#web/features/session/next-steps.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { call, callForEffect } from '#web/lib/api/client.ts'
 import { forgetSession, rememberSession } from '#web/lib/api/session-renewal.ts'
+import { forgetSavedPages } from '#web/lib/saved-pages/forget.ts'
 import { readTheme } from '#web/lib/theme.ts'
 import { accessRestricted, removeToastsTitled, showFailure, showToast } from '#web/ui/toast-store.ts'
 
@@ -100,5 +101,6 @@ export function useForgetUser(): () => void {
 function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
   removeToastsTitled([accessRestricted, loginFailed, registrationFailed, logoutFailed])
   queryClient.setQueryData(meQuery.queryKey, user)
+  void forgetSavedPages()
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
 }

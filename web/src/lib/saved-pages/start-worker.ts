@@ -1,0 +1,66 @@
+import { savedCaches, type ToWorker, workerPath } from '#shared/rules/saved-copies.ts'
+import { hasSessionMark } from '#web/lib/api/session-renewal.ts'
+import { removeWorkers } from '#web/lib/saved-pages/forget.ts'
+import { noticeHtml, noticeId } from '#web/lib/saved-pages/notice.ts'
+
+/** Keeps pages for reading offline. This file is loaded after the page, in browsers with service workers. */
+async function startWorker(): Promise<void> {
+  const workers = navigator.serviceWorker
+  workers.addEventListener('message', ({ data }) => showNotice(new Date(data.savedAt)))
+  workers.startMessages()
+  observePages()
+  await workers.register(workerPath, { updateViaCache: 'none' }).catch(() => undefined)
+  const registration = await workers.getRegistration()
+  await registration?.update().catch(removeIfWithdrawn)
+  await workers.ready
+  await keepLoadedFiles()
+  tellSeen()
+}
+
+/** The service worker did not see what loaded before it. The browser has these files already. */
+async function keepLoadedFiles(): Promise<void> {
+  const files = await caches.open(savedCaches.files)
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const paths = loaded.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname)
+  for (const path of new Set(paths.filter((one) => one.startsWith('/assets/')))) {
+    if (!(await files.match(path))) await files.add(path).catch(() => undefined)
+  }
+}
+
+/** A release without a service worker ends those of earlier releases. */
+async function removeIfWithdrawn(): Promise<void> {
+  const answer = await fetch(workerPath, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  const isWithdrawn = answer?.status === 404 || answer?.status === 410
+  if (!isWithdrawn) return
+  await removeWorkers()
+  await Promise.all(Object.values(savedCaches).map((name) => caches.delete(name)))
+}
+
+/** Every screen sets the title of its page, at the end of a navigation. */
+function observePages(): void {
+  let shownAt = location.pathname
+  new MutationObserver(() => {
+    if (location.pathname === shownAt) return tellSeen()
+    shownAt = location.pathname
+    const notice = document.getElementById(noticeId)
+    if (notice?.dataset.path !== shownAt) notice?.remove()
+    tellSeen()
+  }).observe(document.head, { subtree: true, childList: true, characterData: true })
+}
+
+/** Nothing of a signed-in person’s visit is kept. */
+function tellSeen(): void {
+  const isHidden = document.querySelector('meta[name=robots][content=noindex]') !== null
+  if (isHidden || hasSessionMark()) return
+  const seen: ToWorker = { kind: 'seen', path: location.pathname, title: document.title }
+  navigator.serviceWorker.controller?.postMessage(seen)
+}
+
+function showNotice(savedAt: Date): void {
+  document.getElementById(noticeId)?.remove()
+  document.body.insertAdjacentHTML('afterbegin', noticeHtml(savedAt))
+  const notice = document.getElementById(noticeId)
+  if (notice) notice.dataset.path = location.pathname
+}
+
+await startWorker()

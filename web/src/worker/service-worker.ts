@@ -1,0 +1,169 @@
+import { clientsClaim } from 'workbox-core'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { offlinePath } from '#shared/pages/shell.ts'
+import {
+  type FromWorker,
+  mostSaved,
+  type SavedPlaces,
+  savedAtHeader,
+  savedCaches,
+  type ToWorker,
+} from '#shared/rules/saved-copies.ts'
+import { noticeHtml } from '#web/lib/saved-pages/notice.ts'
+import { keepNewest, savedAtOf, toCopy } from '#web/worker/saved-copies.ts'
+import { type SavedPage, titleIn, withNotice, withSavedPages, withTitle } from '#web/worker/saved-html.ts'
+
+type Extendable = { waitUntil: (work: Promise<unknown>) => void }
+type Page = { postMessage: (message: FromWorker) => void }
+
+/** The part of a service worker's global scope that is used here; the DOM's types describe a window. */
+declare const self: {
+  skipWaiting: () => Promise<void>
+  registration: { navigationPreload?: { enable: () => Promise<void> } }
+  clients: { get: (id: string) => Promise<Page | undefined> }
+  addEventListener: {
+    (kind: 'install' | 'activate', listener: (event: Extendable) => void): void
+    (kind: 'message', listener: (event: Extendable & { data: ToWorker }) => void): void
+  }
+}
+
+/** Inserted by the build. `files` are those that the shell and the offline page load. */
+declare const built: { places: SavedPlaces; files: readonly string[]; shell: string }
+
+const matches = (place: keyof SavedPlaces, path: string) => new RegExp(built.places[place]).test(path)
+const isPublicPage = (path: string) => matches('files', path) || matches('pages', path)
+
+/** A page that scripts opened is kept by its title; the shell draws it again from the kept answers. */
+const drawnType = 'text/plain'
+
+async function offlinePage(): Promise<Response> {
+  const shell = await caches.open(savedCaches.shell)
+  const stored = await shell.match(offlinePath)
+  if (!stored) return Response.error()
+  const page = withSavedPages(await stored.text(), await listSavedPages())
+  return new Response(page, { headers: stored.headers })
+}
+
+async function listSavedPages(): Promise<SavedPage[]> {
+  const cache = await caches.open(savedCaches.pages)
+  const requests = (await cache.keys()).toReversed()
+  return Promise.all(
+    requests.map(async ({ url }) => {
+      const copy = await cache.match(url)
+      const text = (await copy?.text()) ?? ''
+      const isDrawn = copy?.headers.get('content-type') === drawnType
+      return { path: new URL(url).pathname, title: isDrawn ? text : titleIn(text) }
+    }),
+  )
+}
+
+/** The copy of a page as it is shown, with a notice of its age. */
+async function shownCopy(copy: Response): Promise<Response | undefined> {
+  const savedAt = savedAtOf(copy, new Date())
+  if (!savedAt) return undefined
+  const text = await copy.text()
+  if (copy.headers.get('content-type') !== drawnType)
+    return new Response(withNotice(text, noticeHtml(savedAt)), { headers: copy.headers })
+  // The offline page brings the security headers that a page of the site must have.
+  const { headers } = await offlinePage()
+  return new Response(withNotice(withTitle(built.shell, text), noticeHtml(savedAt)), { headers })
+}
+
+const withoutQuery = (address: string) => {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}
+
+const pagePlugin = {
+  cacheKeyWillBeUsed: async ({ request }: { request: Request }) => withoutQuery(request.url),
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+    toCopy(response, matches('files', new URL(request.url).pathname), new Date()),
+  cacheDidUpdate: async ({ cacheName }: { cacheName: string }) =>
+    keepNewest(await caches.open(cacheName), mostSaved.pages),
+  cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response }) =>
+    cachedResponse && shownCopy(cachedResponse),
+}
+
+type UsedAnswer = { cachedResponse?: Response; event: object }
+
+const callPlugin = {
+  cacheWillUpdate: async ({ response }: { response: Response }) => toCopy(response, false, new Date()),
+  cacheDidUpdate: async ({ cacheName }: { cacheName: string }) =>
+    keepNewest(await caches.open(cacheName), mostSaved.calls),
+  cachedResponseWillBeUsed: async ({ cachedResponse, event }: UsedAnswer) => {
+    const savedAt = cachedResponse && savedAtOf(cachedResponse, new Date())
+    if (!savedAt) return undefined
+    if ('clientId' in event && typeof event.clientId === 'string') {
+      const page = await self.clients.get(event.clientId)
+      page?.postMessage({ kind: 'saved-answer', savedAt: savedAt.toISOString() })
+    }
+    return cachedResponse
+  },
+}
+
+const filePlugin = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    response.status === 200 ? response : null,
+  cacheDidUpdate: async ({ cacheName }: { cacheName: string }) =>
+    keepNewest(await caches.open(cacheName), mostSaved.files),
+}
+
+const whenOffline = { handlerDidError: offlinePage }
+
+/** A slow network gets this long before a copy is shown. */
+const networkTimeoutSeconds = 8
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPublicPage(url.pathname),
+  new NetworkFirst({
+    cacheName: savedCaches.pages,
+    networkTimeoutSeconds,
+    plugins: [pagePlugin, whenOffline],
+  }),
+)
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  new NetworkOnly({ plugins: [whenOffline] }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && matches('calls', url.pathname),
+  new NetworkFirst({ cacheName: savedCaches.calls, networkTimeoutSeconds, plugins: [callPlugin] }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: savedCaches.files, plugins: [filePlugin] }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/logo.svg',
+  new NetworkFirst({ cacheName: savedCaches.shell, networkTimeoutSeconds }),
+)
+
+async function install(): Promise<void> {
+  const files = await caches.open(savedCaches.files)
+  const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
+  await files.addAll(built.files.filter((path) => !known.has(path)))
+  const shell = await caches.open(savedCaches.shell)
+  await shell.addAll([offlinePath, '/logo.svg'].map((path) => new Request(path, { cache: 'reload' })))
+  // The next page that is opened already uses this version.
+  await self.skipWaiting()
+}
+
+async function keepSeen({ path, title }: ToWorker): Promise<void> {
+  const cache = await caches.open(savedCaches.pages)
+  if (!isPublicPage(path) || (await cache.match(path))) return
+  const headers = { 'content-type': drawnType, [savedAtHeader]: new Date().toISOString() }
+  const copy = matches('drawn', path)
+    ? new Response(title, { headers })
+    : toCopy(await fetch(path, { credentials: 'omit' }), matches('files', path), new Date())
+  if (!copy) return
+  await cache.put(path, copy)
+  await keepNewest(cache, mostSaved.pages)
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.resolve(self.registration.navigationPreload?.enable())),
+)
+self.addEventListener('message', (event) => event.waitUntil(keepSeen(event.data)))
+clientsClaim()

@@ -24,6 +24,7 @@ test('only answers of calls that need no sign-in and no words of a search are ke
       "episodes.get-passage",
       "episodes.get-transcript",
       "episodes.list-other-side",
+      "episodes.list-recent",
       "geographies.list",
       "geographies.list-with-counts",
       "podcasts.list-episodes",

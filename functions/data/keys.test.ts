@@ -63,6 +63,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   privateFeedKey: keys.privateFeedKey(hash),
   customerPointerKey: keys.customerPointerKey('cus_1'),
   readerDigestKey: keys.readerDigestKey('a-user'),
+  savedSearchesKey: keys.savedSearchesKey('a-user'),
   digestStateKey: keys.digestStateKey,
   digestRunKey: keys.digestRunKey('2026-03-01T12:00:00.000Z#schedule'),
   accountVoteKey: keys.accountVoteKey('a-user', 1),

@@ -81,6 +81,11 @@ export const clockAndChanceAllowances: readonly CheckAllowance[] = [
     reason: 'the entry of a call: the id of the work that it starts',
   },
   {
+    files: ['functions/entries/api/saved-searches/save.ts'],
+    what: ['crypto.randomUUID'],
+    reason: 'the entry of a call: the id of what it saves',
+  },
+  {
     files: ['scripts/export.ts'],
     what: ['randomUUID'],
     reason: 'the outermost edge of a command',

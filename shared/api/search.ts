@@ -1,22 +1,17 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
+import { keptSearchSchema } from '#shared/domain/saved-search.ts'
 import { searchAnswerSchema, searchSuggestionsSchema } from '#shared/domain/search.ts'
-import { stanceSchema } from '#shared/domain/stance.ts'
 import { everyone } from '#shared/rules/access.ts'
-import { mostSearchCharacters } from '#shared/rules/search-bounds.ts'
 
 const idSchema = z.coerce.number().int().min(1)
 
 export const searchQuerySchema = z.strictObject({
-  q: z.string().trim().min(1).max(mostSearchCharacters),
-  stance: stanceSchema.optional(),
+  ...keptSearchSchema.shape,
   show: idSchema.optional(),
   topic: idSchema.optional(),
   geography: idSchema.optional(),
-  /** UTC days, both inclusive. */
-  since: z.iso.date().optional(),
-  until: z.iso.date().optional(),
   view: z.enum(['newest', 'sides']).optional(),
   older: z
     .string()

@@ -52,6 +52,10 @@ test('a mailed link leads back to a page without the stance that was chosen ther
   expect(mailedReturnPath('/topic/housing?stance=far-left&order=newest')).toBe('/topic/housing?order=newest')
 })
 
+test('a mailed link leads back to the search page without what was searched [S24.65]', () => {
+  expect(mailedReturnPath('/search?q=housing&show=3')).toBe('/search')
+})
+
 test.each([
   '/',
   '/stance/far-left',

@@ -1,4 +1,11 @@
-import { homePath, isHomePath, signInPath, stanceParameter, stepParameter } from '#shared/pages/page-path.ts'
+import {
+  homePath,
+  isHomePath,
+  searchPath,
+  signInPath,
+  stanceParameter,
+  stepParameter,
+} from '#shared/pages/page-path.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
 const parameter = 'return'
@@ -33,12 +40,13 @@ const anyOrigin = 'https://site.invalid'
 /**
  * The path that a mail may lead back to, as a browser writes it. Undefined for the home page and for signing
  * in, which need no way back, for other sites, and for paths that are too long. A mail must not tell which
- * stance was read.
+ * stance was read or what was searched.
  */
 export function mailedReturnPath(path: string): string | undefined {
   const target = ownUrl(path, anyOrigin)
   const pathname = target?.pathname.toLowerCase() ?? homePath
   if (!target || isHomePath(pathname) || pathname.startsWith(signInPath)) return undefined
+  if (pathname === searchPath) target.search = ''
   for (const name of [stanceParameter, stepParameter]) target.searchParams.delete(name)
   const mailed = pathOf(target)
   return mailed.length <= mostMailedCharacters ? mailed : undefined

@@ -55,9 +55,22 @@ async function newPerson(role: Role = 'paid') {
     headers,
   })
   expect(vote.statusCode).toBe(204)
+  const words = `wombat${people}x`
+  const saved = await environment.call('saved-searches.save', { cookies, body: { q: words, show: 1 } })
+  expect(saved.statusCode).toBe(200)
   const remove = (given = password) =>
     environment.call('profile.delete', { cookies, headers, body: { password: given } })
-  return { userId, email, sub, ...traces, traces: [sub, ...traces.traces], cookies, headers, remove }
+  return {
+    userId,
+    email,
+    sub,
+    ...traces,
+    words,
+    traces: [sub, words, ...traces.traces],
+    cookies,
+    headers,
+    remove,
+  }
 }
 
 type Person = Awaited<ReturnType<typeof newPerson>>
@@ -102,7 +115,7 @@ test('a deleted account is inaccessible at the next call, before its data is del
   expect((await environment.login(person.email)).headers?.['x-error-code']).toBe('wrong-credentials')
 })
 
-test('upkeep deletes all data of a user, and the address can be used again [S7.10] [S19.5]', async () => {
+test('upkeep deletes all data of a user, and the address can be used again [S7.10] [S19.5] [S24.64]', async () => {
   const stays = await newPerson()
   const leaves = await newPerson()
   expect(await foundOf(leaves)).toEqual(leaves.traces)
@@ -187,10 +200,10 @@ test('a deletion killed before any of its writes and repeated has the same resul
     await finishUpkeep()
     expect(await foundOf(person), `write ${write}`).toEqual([])
   }
-  // The number of writes: 1 to the pool; 4 for session, vote, digest task and the last transaction; 10 for
-  // two sign-in counts, two mail counts, one count of preferences, the network, and two log entries with a
-  // pointer each.
-  expect(killed).toBe(1 + 4 + 10)
+  // The number of writes: 1 to the pool; 5 for session, vote, saved searches, digest task and the last
+  // transaction; 10 for two sign-in counts, two mail counts, one count of preferences, the network, and two
+  // log entries with a pointer each.
+  expect(killed).toBe(1 + 5 + 10)
 })
 
 test('calls still running when the account is deleted write nothing to it', async () => {
@@ -219,7 +232,7 @@ test('the last admin cannot be deleted, not even if two delete themselves at the
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409])
 })
 
-test('the export is a file with all data stored about a user, under readable names [S7.7]', async () => {
+test('the export is a file with all data stored about a user, under readable names [S7.7] [S24.63]', async () => {
   const person = await newPerson()
   const { cookies, headers } = person
   const change = { interested_topics: [1], geography_interests: [101], email_notifications: true }
@@ -247,6 +260,7 @@ test('the export is a file with all data stored about a user, under readable nam
       geography_interests: [{ id: 101, name: 'Alabama' }],
       email_notifications: true,
     },
+    saved_searches: [{ words: person.words, show: 1, show_name: 'Show 1', in_digest: false, saved_at: time }],
     sign_in_identity: { status: 'CONFIRMED', attributes: { email: person.email, sub: person.sub } },
     devices: [{ device: expect.any(String), signed_in_at: time, last_used_at: time }],
     known_networks: [{ known_until: time }],

@@ -124,6 +124,7 @@ describe.each<Saved>([
       await answerOf('auth.me', { token: pro }),
       await answerOf('profile.get', { token: pro }),
       await answerOf('episodes.list-feed', { token: pro }),
+      await answerOf('saved-searches.list', { token: pro }),
     ]
     return { publicly, asAdmin, asReader }
   }

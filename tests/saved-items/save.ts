@@ -104,6 +104,7 @@ async function fillAsReaders(environment: HttpEnvironment, [pro, free]: [Person,
   }
   await endSession(environment.people, { userId: free.userId, originJti: 'another-device' }, dawn)
   await call('profile.create-private-feed', { token: pro.token })
+  await call('saved-searches.save', { token: pro.token, body: { q: 'taxes', stance: 'Centrist', show: 1 } })
   await call('episodes.assess', { token: pro.token, params: { id: '2' }, body: { assessment_good: 1 } })
   await call('episodes.assess', { params: { id: '2' }, body: { assessment_bad: 1 } })
   await call('auth.register', { body: { email: 'me@example.com', password: 'a-long-password' } })

@@ -15,6 +15,10 @@ export const customerPointerKey = (customerId: string): Key => ({
   pk: `customer#${customerId}`,
   sk: 'pointer',
 })
+export const savedSearchesKey = (userId: string): Key => ({
+  pk: userPartition(userId),
+  sk: 'saved-searches',
+})
 const accountVotePrefix = 'vote#'
 export const accountVoteKey = (userId: string, episodeId: number): Key => ({
   pk: userPartition(userId),

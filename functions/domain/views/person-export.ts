@@ -3,11 +3,13 @@ import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
+import type { SavedSearchView } from '#shared/domain/saved-search.ts'
 import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 
 export type PersonalData = {
   user: UserRecord
   topics: readonly { id: number; name: string }[]
+  savedSearches: readonly SavedSearchView[]
   sessions: readonly { device: string; startedAt: string; lastUsedAt: string }[]
   votes: readonly { episodeId: number; episodeTitle: string | null; verdict: string }[]
   /** Networks that the account is used from. Only the end of retention is stored. */
@@ -80,6 +82,11 @@ export function personExport(kept: PersonalData, now: Date) {
     exported_at: now.toISOString(),
     account: accountOf(user),
     preferences: preferencesOf(user, topics),
+    saved_searches: kept.savedSearches.map(({ id: _, search: { q, ...filters }, ...rest }) => ({
+      words: q,
+      ...filters,
+      ...rest,
+    })),
     sign_in_identity: identity && {
       status: identity.status,
       created_at: identity.createdAt,

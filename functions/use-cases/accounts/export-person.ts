@@ -14,6 +14,7 @@ import { listSessions } from '#functions/data/users/sessions.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
 import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
 import { type PersonalData, personExport } from '#functions/domain/views/person-export.ts'
+import { listSavedSearches } from '#functions/use-cases/search/saved-searches.ts'
 
 export type ExportDeps = { catalogue: Table; people: Table; operations: Table; pool: PoolDirectory }
 
@@ -78,8 +79,9 @@ async function tracesOf(operations: Table, user: UserRecord, { hashKeys, network
 
 export async function exportPerson(deps: ExportDeps, user: UserRecord, request: ExportRequest) {
   const { now } = request
-  const [topics, sessions, votes, digests, traces, adminLog, identity] = await Promise.all([
+  const [topics, savedSearches, sessions, votes, digests, traces, adminLog, identity] = await Promise.all([
     topicsOf(deps.catalogue, user),
+    listSavedSearches(deps, user.userId),
     listSessions(deps.people, user, now),
     votesOf(deps, user.userId),
     digestsOf(deps, user.userId),
@@ -87,6 +89,6 @@ export async function exportPerson(deps: ExportDeps, user: UserRecord, request: 
     listLogEntriesOf(deps.operations, user.userId),
     findPoolUser(deps.pool, subOf(user)),
   ])
-  const kept = { user, topics, sessions, votes, digests, ...traces, adminLog, identity: identity ?? null }
-  return personExport(kept, now)
+  const lists = { topics, savedSearches, sessions, votes, digests, ...traces, adminLog }
+  return personExport({ user, ...lists, identity: identity ?? null }, now)
 }

@@ -248,6 +248,28 @@ export const laterAnswers = {
     shows: read.list(showsItem),
     people: read.list(topicsItem2),
   }),
+  'saved-searches.list': read.list(
+    read.object({
+      id: read.text,
+      search: read.object({
+        q: read.text,
+        stance: read.optional(stance),
+        show: read.optional(read.number),
+        topic: read.optional(read.number),
+        geography: read.optional(read.number),
+        since: read.optional(read.text),
+        until: read.optional(read.text),
+      }),
+      show_name: read.orNull(read.text),
+      topic_name: read.orNull(read.text),
+      geography_name: read.orNull(read.text),
+      in_digest: read.flag,
+      saved_at: read.instant,
+    }),
+  ),
+  'saved-searches.save': read.object({ id: read.text, is_new: read.flag }),
+  'saved-searches.update': read.ignored,
+  'saved-searches.delete': read.ignored,
   'topics.search': topicsListAllAnswer,
   'topics.compare': read.object({
     topic: read.orNull(read.text),

@@ -66,3 +66,11 @@ test('copies for reading offline are listed, and a button deletes them but not t
   await screen.findByText('Deleted. Pages that you open from now on are saved again.')
   expect([...kept]).toEqual(['saved-files', 'saved-shell'])
 })
+
+test('says that no search is kept but those that a user saves [S24.69]', () => {
+  openWith('{}')
+  const text = document.body.textContent ?? ''
+  expect(text).toContain('or what you search for.')
+  expect(text).toContain('The searches you save: their words and filters')
+  expect(text).toContain('We keep no other searches.')
+})

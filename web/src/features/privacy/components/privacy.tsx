@@ -48,7 +48,7 @@ function InShort() {
         items={[
           'You don’t need an account, and visitors get no cookies.',
           'We don’t track you. There are no analytics and no ads.',
-          'We don’t record which stances, topics or episodes you look at.',
+          'We don’t record which stances, topics or episodes you look at, or what you search for.',
           'If you create an account, we keep your email address, your choices, your votes and what it takes to run the account.',
           'We keep the stances you want to hear only if you agree.',
           'Audio comes from each show’s publisher, who sees your network address once you press Play.',
@@ -65,8 +65,8 @@ function Visits() {
     <>
       <p>
         Your browser sends your network address with every request, as it does to every site, so that the
-        answer can reach you. We don’t keep it, and we don’t record which stance, topic or episode you look
-        at.
+        answer can reach you. We don’t keep it, and we don’t record which stance, topic or episode you look at
+        or what you search for.
       </p>
       <p>
         For each request, our logs record the kind of request, whether it worked, how long it took and an ID.
@@ -98,6 +98,7 @@ function Accounts() {
       <Points
         items={[
           'Your email address, your role and rights, your preferences and your votes on assessments. We keep the stances you want to hear only if you agree, along with the time you agreed, and delete them when you withdraw your consent.',
+          'The searches you save: their words and filters, when you saved each and whether your digest covers it. You can delete them on your profile. We keep no other searches.',
           'Your devices: the kind of device, when you signed in and when it was last used, but no network address.',
           'If you have a private podcast feed, a one-way fingerprint of its address. If you pay for Pro, your customer number at the payment provider and the status of your subscription.',
           'About digests, for as long as the account exists: the day of the latest one; when the latest one we know was sent was put together (before your first one, when we first checked and found nothing new) and its episodes; and the last eight mailings that included you. That way, no digest comes twice, and the next one has only what’s new. Nothing tells us whether you opened one. We keep counts of each mailing for a year, without names.',

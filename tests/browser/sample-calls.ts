@@ -14,6 +14,7 @@ import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { privateNames } from '#tests/browser/sample-private-names.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
+import { sampleSavedSearches } from '#tests/browser/sample-saved-searches.ts'
 import {
   sampleOlderSearch,
   sampleSearch,
@@ -103,6 +104,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['geography/with-counts', () => json(sample.sampleGeographies)],
   ['profile', profile],
   ['profile/sessions', () => json(sample.accountSessions)],
+  ['saved-searches', () => json(sampleSavedSearches)],
   ['podcasts/*', podcastPage],
   ['podcasts/*/episodes', () => json(sample.podcastEpisodes())],
   ['podcasts/opml/progress', () => json({ import: null })],

@@ -250,6 +250,8 @@ const bodies: Record<string, object> = {
   'uploads.renew': { files: [1] },
   'users.create': { email: 'a@example.com', password: 'a long enough password', role: 'free' },
   'users.update': { email: 'a@example.com', password: '', role: 'admin' },
+  'saved-searches.save': { q: 'housing' },
+  'saved-searches.update': { in_digest: true },
 }
 
 const takesJson = ({ bodyForm }: Contract) => bodyForm !== 'bytes' && bodyForm !== 'form'

@@ -15,6 +15,7 @@ export function answerProfile(server: SetupServer, start: Profile): AnsweredProf
     http.get('*/config.json', () => HttpResponse.json({})),
     http.get('*/api/profile', () => HttpResponse.json(person)),
     http.get('*/api/profile/sessions', () => HttpResponse.json(accountSessions)),
+    http.get('*/api/saved-searches', () => HttpResponse.json([])),
     http.get('*/api/geography/with-counts', () => HttpResponse.json(sampleGeographies)),
     http.get('*/api/topics/all', () => HttpResponse.json(topics(4))),
     http.patch<never, PreferencesChange>('*/api/profile', async ({ request }) => {

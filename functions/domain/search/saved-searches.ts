@@ -53,3 +53,10 @@ export function withInDigest(
   if (inDigest && saved.filter((one) => one.inDigest).length >= mostDigestSearches) throw tooManyInDigest()
   return saved.map((one) => (one.id === id ? { ...one, inDigest } : one))
 }
+
+/** @throws DomainError `saved-search-not-found` */
+export function withoutSaved(saved: readonly SavedSearch[], id: string): readonly SavedSearch[] {
+  const left = saved.filter((one) => one.id !== id)
+  if (left.length === saved.length) throw notFound()
+  return left
+}

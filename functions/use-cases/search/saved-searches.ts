@@ -4,7 +4,7 @@ import { findTopicsByIds } from '#functions/data/topics/topics.ts'
 import { changeSavedSearches, findSavedSearches } from '#functions/data/users/saved-searches.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { findSaved, withInDigest, withSaved } from '#functions/domain/search/saved-searches.ts'
+import { findSaved, withInDigest, withoutSaved, withSaved } from '#functions/domain/search/saved-searches.ts'
 import { understandSearch } from '#functions/use-cases/search/understand-search.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
@@ -67,8 +67,7 @@ export async function chooseForDigest(
   await changeSavedSearches(people, user.userId, (saved) => withInDigest(saved, id, inDigest))
 }
 
+/** @throws DomainError `saved-search-not-found` */
 export async function deleteSavedSearch(people: Table, userId: string, id: string): Promise<void> {
-  await changeSavedSearches(people, userId, (saved) =>
-    saved.some((one) => one.id === id) ? saved.filter((one) => one.id !== id) : saved,
-  )
+  await changeSavedSearches(people, userId, (saved) => withoutSaved(saved, id))
 }

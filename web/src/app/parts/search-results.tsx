@@ -8,6 +8,7 @@ import { type AskedSearch, searchAddress, searchFeedAddress } from '#shared/page
 import { FoundColumns } from '#web/app/parts/found-columns.tsx'
 import { FoundEpisode } from '#web/app/parts/found-episode.tsx'
 import { bothSidesOf } from '#web/app/parts/hear-both-hits.ts'
+import { SaveSearch } from '#web/app/parts/save-search.tsx'
 import { NothingFound } from '#web/features/search/components/nothing-found.tsx'
 import { CountsRule, SearchCounts } from '#web/features/search/components/search-counts.tsx'
 import { chosenFilters, type FilterChoices } from '#web/features/search/filter-choices.ts'
@@ -108,6 +109,7 @@ function Views({ asked, found }: { asked: AskedSearch; found: readonly Found[] }
         <LinkButton to={comparePath(topic)}>Compare what each side says on {topicText(topic)}</LinkButton>
       )}
       <CopyFeedButton path={searchFeedAddress(asked)} subject={`episodes that say ${asked.q}`} />
+      <SaveSearch asked={asked} />
     </div>
   )
 }

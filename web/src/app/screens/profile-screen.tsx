@@ -5,7 +5,7 @@ import { productName } from '#shared/domain/product.ts'
 import type { Profile } from '#shared/domain/user.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import { findReturnPath } from '#shared/pages/return-path.ts'
-import { signedIn } from '#shared/rules/access.ts'
+import { hasCapability, signedIn } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { PortalButton } from '#web/features/billing/components/provider-buttons.tsx'
@@ -17,6 +17,7 @@ import { PreferencesCard } from '#web/features/profile/components/preferences-ca
 import { PrivateFeed } from '#web/features/profile/components/private-feed.tsx'
 import { ProfileSkeleton } from '#web/features/profile/components/profile-skeleton.tsx'
 import { SessionList } from '#web/features/profile/components/session-list.tsx'
+import { SavedSearches } from '#web/features/search/components/saved-searches.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useContactAddress } from '#web/lib/site-config.ts'
@@ -61,6 +62,7 @@ function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profi
         <PreferencesCard profile={profile} contactAddress={useContactAddress()} />
       </div>
       <div className="flex flex-col gap-6">
+        <SavedSearches getsDigests={hasCapability(profile, 'email:receive')} />
         <PrivateFeed profile={profile} />
         <OwnDataCard onDeleted={onDeleted} />
         <SessionList />

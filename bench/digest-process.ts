@@ -15,7 +15,7 @@ import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-
 const now = new Date(readEnv(z.object({ AT: z.string() })).AT)
 const clock = { now: () => now, sleep: async () => {} }
 const opened = connectTo({ ...digestSending(), digestQueue: queue('DIGEST_QUEUE_URL') }).connect()
-const deps = { ...opened, clock, pace: paceOf(opened.mailer, clock) }
+const deps = { ...opened, clock, pace: paceOf(opened.mailer, clock), readSearchNews: async () => [] }
 
 const batchSchema = z.array(messageOf(z.union([planMessageSchema, sendMessageSchema])))
 

@@ -11,6 +11,7 @@ import { DigestQueue, digestTimeout } from '#infra/constructs/work-queues.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
 import type { MailStack } from '#infra/mail-stack.ts'
+import { searchPrefix } from '#shared/deployment/object-keys.ts'
 import { schedules } from '#shared/deployment/schedules.ts'
 
 export type DigestStackProps = StackProps & {
@@ -66,6 +67,8 @@ export class DigestStack extends Stack {
       grants: [
         data.catalogue.allow('GetItem', 'Query', 'BatchGetItem', 'UpdateItem'),
         data.people.allow('GetItem', 'Query', 'PutItem', 'ConditionCheckItem'),
+        data.search.allow('Query', 'BatchGetItem'),
+        data.store.readBelow(searchPrefix),
         data.signLinks(),
         this.digests.grantSend,
         mail.grantSendDigests,

@@ -189,6 +189,8 @@ function openClock() {
   return { clock: { now: () => now, sleep }, waits, putForward, setTime }
 }
 
+const quiet = { pace: { waitForSlot: async () => {} }, readSearchNews: async () => [] }
+
 export async function openDigestEnvironment(): Promise<DigestEnvironment> {
   const mail = await openMail()
   const tables = await openCatalogueEnvironment([mail.ses])
@@ -201,7 +203,7 @@ export async function openDigestEnvironment(): Promise<DigestEnvironment> {
     catalogue,
     people,
     mailer: openMailerAt(tables.endpoint),
-    pace: { waitForSlot: async () => {} },
+    ...quiet,
     weekOfRun: openWeekOfRun(),
     siteUrl: 'https://sidelight.test',
     postalAddress: '1 Main Street',

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
 import { hideAction, unhideAction } from '#functions/data/podcasts/hidden-podcasts.ts'
 import { getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
 import { transact } from '#functions/data/table/transaction.ts'
+import { changeSavedSearches } from '#functions/data/users/saved-searches.ts'
 import { readQuery } from '#functions/domain/search/search-query.ts'
+import { openSearchNews } from '#functions/use-cases/digest/read-search-news.ts'
 import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
 import { type FoundPage, searchEpisodes } from '#functions/use-cases/search/search-episodes.ts'
 import { searchApi } from '#shared/api/search.ts'
@@ -210,6 +213,30 @@ test('what people search is in no log line [S24.8]', async () => {
   for (const spy of spies) spy.mockRestore()
   expect(lines.length).toBeGreaterThan(0)
   expect(JSON.stringify(lines)).not.toContain('zebrafinch')
+})
+
+test('a digest has new sentences of the chosen searches: first published since the last one [S24.66]', async () => {
+  const { userId } = await environment.signIn({ role: 'paid' })
+  const searches = ['climate', 'unsaid', '"climate change"', 'cost'].map((q, place) => ({
+    id: randomUUID(),
+    search: { q },
+    savedAt: dawn.toISOString(),
+    inDigest: place < 3,
+  }))
+  await changeSavedSearches(environment.people, userId, () => searches)
+  const at = dawn.toISOString()
+  const news = { since: at, publishedFrom: at, releasedFrom: dayOf(2), without: [] }
+  const read = openSearchNews(environment)
+  const found = await read(userId, news, dawn)
+  expect(found.map(({ q, address, hits }) => [q, address, hits.map(({ episode }) => episode.id)])).toEqual([
+    ['climate', '/search?q=climate', [3, 2]],
+    ['"climate change"', '/search?q=%22climate+change%22', [3]],
+  ])
+  expect(found[1]?.hits[0]?.hit.text).toBe('Climate change is no reason for higher costs.')
+  const without = await read(userId, { ...news, without: [3] }, dawn)
+  expect(without.map(({ hits }) => hits.map(({ episode }) => episode.id))).toEqual([[2]])
+  const later = new Date(dawn.getTime() + 60_000).toISOString()
+  expect(await read(userId, { ...news, publishedFrom: later }, dawn)).toEqual([])
 })
 
 test.each([

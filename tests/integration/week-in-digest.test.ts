@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setOptedOut } from '#functions/data/podcasts/podcast-deletion.ts'
 import { rewriteFromRecentEpisodes } from '#functions/data/topics/recent-episodes.ts'
 import { findTopicByName } from '#functions/data/topics/topics.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import { openWeekOfRun } from '#functions/use-cases/digest/week-of-run.ts'
 import type { Stance } from '#shared/domain/stance.ts'
+import { card } from '#tests/browser/sample-answers.ts'
 import { countingTable } from '#tests/integration/catalogue-environment.ts'
 import {
   type DigestEnvironment,
@@ -62,6 +63,28 @@ test('without episodes of their own, readers get no mail for the sake of the wee
   const run = await environment.newRun()
   expect(await textTo(reader, run)).toEqual([])
   expect(await environment.countsOf(run)).toEqual({ 'nothing-new': 1 })
+})
+
+test('news of saved searches goes along with a digest, causes none, and is in no log line [S24.65] [S24.67]', async () => {
+  const episode = card(2, 'Centrist')
+  const said = { q: 'zebrafinch', address: '/search?q=zebrafinch', hits: [] }
+  const news = [{ ...said, hits: [{ episode, hit: { text: 'A zebrafinch sang.', start_time: 47 } }] }]
+  const lines: unknown[] = []
+  const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((...all) => void lines.push(...all)),
+  )
+  const deps = { ...environment.deps, readSearchNews: async () => news }
+  const runId = await environment.newRun()
+  const [reader, other] = [await newReader('daily'), await newReader('daily', 'Unheard of')]
+  await sendToReader(deps, { runId, userId: reader.userId })
+  await sendToReader(deps, { runId, userId: other.userId })
+  for (const spy of spies) spy.mockRestore()
+  const [mail] = await environment.mailsTo(reader.email)
+  expect(mail?.text).toContain('“A zebrafinch sang.”\nListen at 0:47: https://sidelight.test/episode/2?t=47')
+  expect(mail?.subject).not.toContain('zebrafinch')
+  expect(await environment.mailsTo(other.email)).toEqual([])
+  expect((await environment.digestStateOf(reader.userId)).episodeIds).toContain(2)
+  expect(JSON.stringify(lines)).not.toContain('zebrafinch')
 })
 
 test('the second reader of a run costs what a daily one does [S20.124]', async () => {

@@ -4,10 +4,12 @@ import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Section } from '@react-email/section'
+import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static.edge'
 import type { DigestTexts, EpisodeTexts } from '#functions/domain/digest/digest-texts.ts'
 import { darkSheet, partStyle, scaleMark, stancePart } from '#functions/domain/digest/mail-style.ts'
 import type { QuoteTexts } from '#functions/domain/digest/quote-texts.ts'
+import { type SearchTexts, searchNewsTitle } from '#functions/domain/digest/search-texts.ts'
 import type { VoiceTexts, WeekTexts } from '#functions/domain/digest/week-texts.ts'
 import { productName } from '#shared/domain/product.ts'
 import { weekTitle } from '#shared/pages/week-head.ts'
@@ -127,22 +129,49 @@ function Voice({ voice }: { voice: VoiceTexts }) {
   )
 }
 
-function WeekOfVoices({ week: { days, link, topics } }: { week: WeekTexts }) {
+function NewInSearches({ searches }: { searches: readonly SearchTexts[] }) {
+  if (searches.length === 0) return null
+  return (
+    <>
+      <Heading>{searchNewsTitle}</Heading>
+      {searches.map(({ words, voices, link }) => (
+        <Voices key={link.address} title={words} voices={voices}>
+          <p style={{ margin: '14px 0 0' }}>
+            <Link href={link.address} {...partStyle('ink', listen)}>
+              {link.label}
+            </Link>
+          </p>
+        </Voices>
+      ))}
+    </>
+  )
+}
+
+type VoicesProps = { title: string; voices: readonly VoiceTexts[]; children?: ReactNode }
+
+function Voices({ title, voices, children }: VoicesProps) {
   const frame = { borderRadius: '12px', margin: '0 0 16px', borderCollapse: 'separate' } as const
   const name = { margin: 0, fontFamily: serif, fontSize: '20px', lineHeight: '27px', ...breaking }
+  return (
+    <Section {...partStyle('card', frame)}>
+      <div style={{ padding: '18px 20px' }}>
+        <h3 style={name}>{title}</h3>
+        {voices.map((voice) => (
+          <Voice key={voice.stanceName + voice.podcast} voice={voice} />
+        ))}
+        {children}
+      </div>
+    </Section>
+  )
+}
+
+function WeekOfVoices({ week: { days, link, topics } }: { week: WeekTexts }) {
   return (
     <>
       <Heading>{weekTitle}</Heading>
       <p {...partStyle('soft', { margin: '0 0 12px', ...small })}>{days}</p>
       {topics.map(({ topic, voices }) => (
-        <Section key={topic} {...partStyle('card', frame)}>
-          <div style={{ padding: '18px 20px' }}>
-            <h3 style={name}>{topic}</h3>
-            {voices.map((voice) => (
-              <Voice key={voice.stanceName} voice={voice} />
-            ))}
-          </div>
-        </Section>
+        <Voices key={topic} title={topic} voices={voices} />
       ))}
       <Link href={link.address} {...partStyle('ink', listen)}>
         {link.label}
@@ -176,7 +205,7 @@ function Footer({ digest: { reason, footer, postalAddress } }: { digest: DigestT
 }
 
 function DigestPage({ digest }: { digest: DigestTexts }) {
-  const { subject, opening, episodes, addedLate, otherSide, noOtherSide, rest, week } = digest
+  const { subject, opening, episodes, addedLate, otherSide, noOtherSide, rest, searches, week } = digest
   const button = {
     padding: '12px 20px',
     borderRadius: '10px',
@@ -208,6 +237,7 @@ function DigestPage({ digest }: { digest: DigestTexts }) {
               )}
               <Episodes title="The other side" episodes={otherSide ? [otherSide] : []} />
               {noOtherSide && <p {...partStyle('soft', { margin: '16px 0 0' })}>{noOtherSide}</p>}
+              <NewInSearches searches={searches} />
               {week && <WeekOfVoices week={week} />}
               <Footer digest={digest} />
             </Container>

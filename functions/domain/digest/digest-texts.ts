@@ -1,5 +1,7 @@
 import { type DigestLink, profileLink } from '#functions/domain/digest/digest-links.ts'
 import { type QuoteTexts, quoteTexts } from '#functions/domain/digest/quote-texts.ts'
+import type { SearchNews } from '#functions/domain/digest/search-news.ts'
+import { type SearchTexts, searchTexts } from '#functions/domain/digest/search-texts.ts'
 import { type WeekTexts, weekTexts } from '#functions/domain/digest/week-texts.ts'
 import type { Digest, DigestEpisode } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
@@ -28,6 +30,7 @@ export type DigestSetting = {
   postalAddress: string
   /** Undefined for daily digests. */
   week?: Week | undefined
+  searches?: readonly SearchNews[] | undefined
 }
 
 export type EpisodeTexts = {
@@ -50,6 +53,7 @@ export type DigestTexts = {
   otherSide: EpisodeTexts | null
   /** In place of `otherSide`. */
   noOtherSide: string | undefined
+  searches: SearchTexts[]
   week: WeekTexts | undefined
   rest: { label: string; address: string } | null
   reason: string
@@ -92,7 +96,7 @@ function subjectOf({ since, episodes, has_more, other_side }: Digest): string {
 
 /** Not escaped: the result has texts of feeds and models as they are. */
 export function digestTexts(digest: Digest, setting: DigestSetting): DigestTexts {
-  const { siteUrl, hasTopics, footer, postalAddress, week } = setting
+  const { siteUrl, hasTopics, footer, postalAddress, week, searches = [] } = setting
   const isTest = footer === undefined
   const subject = subjectOf(digest)
   const { released, addedLate } = digestParts(digest)
@@ -104,6 +108,7 @@ export function digestTexts(digest: Digest, setting: DigestSetting): DigestTexts
     episodes: released.map(followed),
     addedLate: addedLate.map(followed),
     otherSide: other && episodeTexts(siteUrl, other, otherSideReason(other)),
+    searches: searches.map((news) => searchTexts(news, siteUrl)),
     week: week && weekTexts(week, siteUrl),
     noOtherSide: lacksOtherSide(digest) ? nothingFromOtherSide : undefined,
     rest: digest.has_more ? { label: 'See all in your feed', address: siteUrl + feedPath } : null,

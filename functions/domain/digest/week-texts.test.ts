@@ -54,7 +54,7 @@ test('a daily digest has no week', async () => {
   expect((await write(undefined)).text).not.toContain('THE WEEK')
 })
 
-test('stays below the 102 kB at which mail programs cut, with twelve of the longest episodes and 24 quotes [S20.123]', async () => {
+test('stays below the 102 kB at which mail programs cut, with twelve of the longest episodes, 24 quotes and the saved searches that fit [S20.123] [S24.66]', async () => {
   const long = (text: string, length: number) => text.repeat(length).slice(0, length)
   const longest = (id: number, length: number) => {
     const one = card(id, stances[id % 5] ?? 'Centrist')
@@ -75,8 +75,20 @@ test('stays below the 102 kB at which mail programs cut, with twelve of the long
   }))
   const episodes = Array.from({ length: 12 }, (_, index) => longest(index + 1, 220))
   const week = { week: '2025-W01', before: null, after: null, topics }
-  const { html } = await write(week, { episodes, has_more: true, other_side: longest(13, 220) })
+  const hits = Array.from({ length: 3 }, (_, place) => ({
+    episode: longest(200 + place, 0),
+    hit: { text: long('“Wörter” & mehr ', 1000), start_time: 3600 },
+  }))
+  const searches = Array.from({ length: 5 }, (_, place) => ({
+    q: 'ö'.repeat(200),
+    address: `/search?q=${place}`,
+    hits,
+  }))
+  const whole = { ...digest, episodes, has_more: true, other_side: longest(13, 220) }
+  const { html, text } = await writeDigest(whole, { ...setting, week, searches })
   expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+  expect(Buffer.byteLength(html)).toBeGreaterThan(85_000)
+  expect(text).toContain('See the week on one page')
 })
 
 test('a topic and a show that are markup, or have line breaks, stay text on one line', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#functions/domain/digest/digest-texts.ts'
 import { scaleMark } from '#functions/domain/digest/mail-style.ts'
 import type { QuoteTexts } from '#functions/domain/digest/quote-texts.ts'
+import { searchNewsTitle } from '#functions/domain/digest/search-texts.ts'
 import type { VoiceTexts, WeekTexts } from '#functions/domain/digest/week-texts.ts'
 import type { Digest } from '#shared/domain/digest.ts'
 import { productName } from '#shared/domain/product.ts'
@@ -43,6 +44,9 @@ function weekText({ days, link, topics }: WeekTexts): string[] {
   return section(weekTitle, [days, ...told, `${link.label}:\n${link.address}`])
 }
 
+const searchText = ({ words, voices, link }: DigestTexts['searches'][number]) =>
+  [oneLine(words), ...voices.map(voiceText), `${link.label}:\n${link.address}`].join('\n\n')
+
 function digestText({ opening, episodes, otherSide, rest, reason, ...end }: DigestTexts): string {
   const parts = [
     opening,
@@ -51,6 +55,7 @@ function digestText({ opening, episodes, otherSide, rest, reason, ...end }: Dige
     ...(rest ? [`${rest.label}:\n${rest.address}`] : []),
     ...section('The other side', otherSide ? [episodeText(otherSide)] : []),
     ...(end.noOtherSide === undefined ? [] : [end.noOtherSide]),
+    ...section(searchNewsTitle, end.searches.map(searchText)),
     ...(end.week ? weekText(end.week) : []),
     reason,
     ...end.footer.map(({ label, address }) => `${label}:\n${address}`),
@@ -59,7 +64,19 @@ function digestText({ opening, episodes, otherSide, rest, reason, ...end }: Dige
   return `${parts.join('\n\n')}\n`
 }
 
-export async function writeDigest(digest: Digest, setting: DigestSetting) {
+/** Gmail cuts mails of more than 102 kB. */
+const mostHtmlBytes = 100_000
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+type WrittenDigest = { subject: string; html: string; text: string }
+
+/** If everything else is at its longest, leaves out the last saved searches. */
+export async function writeDigest(digest: Digest, setting: DigestSetting): Promise<WrittenDigest> {
   const texts = digestTexts(digest, setting)
-  return { subject: texts.subject, html: await digestHtml(texts), text: digestText(texts) }
+  const html = await digestHtml(texts)
+  const { searches = [] } = setting
+  if (bytesOf(html) >= mostHtmlBytes && searches.length > 0)
+    return writeDigest(digest, { ...setting, searches: searches.slice(0, -1) })
+  return { subject: texts.subject, html, text: digestText(texts) }
 }

@@ -1,11 +1,13 @@
+import { mostNewHits } from '#functions/domain/digest/search-news.ts'
 import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
 import { mostDigestEpisodes } from '#shared/domain/digest.ts'
+import { mostDigestSearches } from '#shared/rules/search-bounds.ts'
 
 /** SQS redelivers a message within hours, and fewer digest runs than this start in that time. */
 const keptRuns = 8
 
 /** Of the last two digests, which can be minutes apart: before and after midnight. */
-const keptEpisodes = 2 * (mostDigestEpisodes + 1)
+const keptEpisodes = 2 * (mostDigestEpisodes + 1 + mostDigestSearches * mostNewHits)
 
 export function markDone(state: DigestState, runId: string): DigestState {
   const isOwn = state.sending?.runId === runId

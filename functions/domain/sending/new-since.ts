@@ -45,3 +45,9 @@ export function newSince(state: DigestState, frequency: DigestFrequency, now: Da
     without: state.episodeIds,
   }
 }
+
+export const isNew = (
+  { firstPublishedAt, episodeId }: { firstPublishedAt: string | undefined; episodeId: number },
+  { publishedFrom, without }: NewSince,
+): boolean =>
+  firstPublishedAt !== undefined && firstPublishedAt >= publishedFrom && !without.includes(episodeId)

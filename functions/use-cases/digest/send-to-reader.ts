@@ -5,6 +5,7 @@ import { countDeparted, countOutcome, findDigestRun } from '#functions/data/dige
 import { findDigestState, replaceDigestState } from '#functions/data/digests/digest-states.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import { findUser, receivesDigests } from '#functions/data/users/users.ts'
+import type { SearchNews } from '#functions/domain/digest/search-news.ts'
 import { type DigestRunRecord, digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import type { DigestState } from '#functions/domain/records/digest-state-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -16,6 +17,7 @@ import {
   undoSending,
 } from '#functions/domain/sending/digest-state-transitions.ts'
 import { judgeReader } from '#functions/domain/sending/judge-reader.ts'
+import { newSince } from '#functions/domain/sending/new-since.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { composeDigestMail } from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
@@ -42,6 +44,9 @@ async function saveOutcome(
   await replaceDigestState(people, { userId: user.userId, state, next }, [count])
 }
 
+const idsIn = (searches: readonly SearchNews[]) =>
+  searches.flatMap(({ hits }) => hits.map(({ episode }) => episode.id))
+
 async function prepareMail(deps: SendingDeps, delivery: Delivery): Promise<PreparedMail | undefined> {
   const { run, user, state } = delivery
   const now = deps.clock.now()
@@ -53,7 +58,9 @@ async function prepareMail(deps: SendingDeps, delivery: Delivery): Promise<Prepa
   }
   const isWeekly = user.preferences.digest_frequency === 'weekly'
   const week = isWeekly ? await deps.weekOfRun(deps.catalogue, run, now) : undefined
-  const mail = await composeDigestMail(deps, user, { ...digest, week })
+  const news = newSince(state, user.preferences.digest_frequency, now)
+  const searches = await deps.readSearchNews(user.userId, news, now)
+  const mail = await composeDigestMail(deps, user, { ...digest, week, searches })
   await deps.pace.waitForSlot()
   const next = markSending(state, run, deps.clock.now())
   const saved = await replaceDigestState(deps.people, { userId: user.userId, state, next })
@@ -61,7 +68,7 @@ async function prepareMail(deps: SendingDeps, delivery: Delivery): Promise<Prepa
     delivery: { ...delivery, state: saved },
     mail,
     at: now.toISOString(),
-    episodeIds: episodesOf(digest).map(({ id }) => id),
+    episodeIds: [...new Set([...episodesOf(digest).map(({ id }) => id), ...idsIn(searches)])],
   }
 }
 

@@ -6,6 +6,7 @@ import { resource, variable } from '#functions/connections/resource.ts'
 import { secrets, systemClock } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import type { ReadSearchNews } from '#functions/use-cases/digest/read-search-news.ts'
 import { openPace, type SendPace } from '#functions/use-cases/digest/send-pace.ts'
 import { openWeekOfRun, type WeekOfRun } from '#functions/use-cases/digest/week-of-run.ts'
 import { mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
@@ -28,6 +29,7 @@ export type SendingDeps = {
   clock: WallClock
   pace: SendPace
   weekOfRun: WeekOfRun
+  readSearchNews: ReadSearchNews
 }
 
 export const digestSending = () => ({

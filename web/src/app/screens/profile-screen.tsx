@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import type { Profile } from '#shared/domain/user.ts'
@@ -17,13 +17,17 @@ import { PreferencesCard } from '#web/features/profile/components/preferences-ca
 import { PrivateFeed } from '#web/features/profile/components/private-feed.tsx'
 import { ProfileSkeleton } from '#web/features/profile/components/profile-skeleton.tsx'
 import { SessionList } from '#web/features/profile/components/session-list.tsx'
-import { SavedSearches } from '#web/features/search/components/saved-searches.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useContactAddress } from '#web/lib/site-config.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
+
+const SavedSearches = lazyPart(() =>
+  import('#web/features/search/components/saved-searches.tsx').then((m) => m.SavedSearches),
+)
 
 export function ProfileScreen() {
   const [isDeleted, setIsDeleted] = useState(false)
@@ -62,7 +66,9 @@ function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profi
         <PreferencesCard profile={profile} contactAddress={useContactAddress()} />
       </div>
       <div className="flex flex-col gap-6">
-        <SavedSearches getsDigests={hasCapability(profile, 'email:receive')} />
+        <Suspense fallback={<div className="skeleton h-44 rounded-2xl" />}>
+          <SavedSearches getsDigests={hasCapability(profile, 'email:receive')} />
+        </Suspense>
         <PrivateFeed profile={profile} />
         <OwnDataCard onDeleted={onDeleted} />
         <SessionList />

@@ -25,6 +25,14 @@ export const searchStates: readonly PageState[] = [
     },
     shows: pageText('7 further sentences in the transcript'),
   },
+  {
+    name: 'a search that is about to be saved',
+    path: address,
+    person: 'free',
+    act: (page) => page.getByRole('button', { name: 'Save this search' }).click(),
+    isModal: true,
+    shows: pageText(/^We’ll keep its words and filters/),
+  },
   { name: 'a search by stance', path: `${address}&view=sides`, shows: pageText(/No Centrist episode found/) },
   {
     name: 'a search that stopped early and could not count all',

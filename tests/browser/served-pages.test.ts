@@ -357,7 +357,8 @@ function parsePages(page: Page, pages: readonly string[]) {
   )
 }
 
-const isWrongLink = (link: string) => !/^(https?:\/\/|\/(?!\/)|#[a-z0-9-]+$)/i.test(link)
+const isWrongLink = (link: string) =>
+  !/^((https?|podcast|pcast|pktc|overcast):\/\/|\/(?!\/)|#[a-z0-9-]+$)/i.test(link)
 
 /** Replaces lone surrogates, which UTF-8 cannot encode. */
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd')

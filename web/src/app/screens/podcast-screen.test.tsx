@@ -45,7 +45,7 @@ test('a show has its name, author, place, website and description [S2.115]', asy
   expect(document.title).toBe('The Long Table | Sidelight')
 })
 
-test('unknown facts of a show leave no gap [S2.116]', async () => {
+test('unknown facts of a show leave no gap, and no app opens it [S2.116] [S25.62]', async () => {
   answerWith({ author: '', description: '', geographyName: '', website_url: null, rss_url: null })
   open()
   await title('The Long Table')
@@ -53,6 +53,7 @@ test('unknown facts of a show leave no gap [S2.116]', async () => {
   expect(screen.queryByText(/podcast:/)).toBeNull()
   expect(screen.queryByRole('link', { name: /Website/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /Copy feed address/ })).toBeNull()
+  expect(screen.queryByText('Open in my app')).toBeNull()
 })
 
 test('a website that is no address of the web is no link', async () => {
@@ -70,6 +71,16 @@ test('the address of a public feed is copied as the publisher gives it [S2.126]'
   fireEvent.click(await screen.findByRole('button', { name: /Copy feed address/ }))
   await waitFor(() => expect(page.toasts()).toMatchObject([{ title: 'Address copied' }]))
   expect(copied).toEqual(['https://feeds.example/long-table.xml'])
+})
+
+test('a show with a public feed opens in podcast apps [S25.60]', async () => {
+  answerWith({ rss_url: 'https://feeds.example/long-table.xml' })
+  open()
+  await title('The Long Table')
+  fireEvent.click(screen.getByText('Open in my app'))
+  const link = screen.getByRole('link', { name: 'Pocket Casts' })
+  expect(link.getAttribute('href')).toBe('pktc://subscribe/feeds.example/long-table.xml')
+  expect(link.getAttribute('rel')).toContain('noreferrer')
 })
 
 test('every step of the scale and "Not rated" are counted in words, and the show has no rating [S2.121]', async () => {

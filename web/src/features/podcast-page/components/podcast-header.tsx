@@ -1,5 +1,6 @@
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
+import { podcastApps } from '#web/features/podcast-page/podcast-apps.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { PinIcon } from '#web/ui/detail-icons.tsx'
 import { FollowButton } from '#web/ui/follow-button.tsx'
@@ -29,6 +30,7 @@ export function PodcastHeader({ podcast }: { podcast: PodcastPage }) {
           <p className="max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">{description}</p>
         )}
         <PodcastLinks podcast={podcast} />
+        <AppLinks feedUrl={podcast.rss_url} />
       </div>
     </header>
   )
@@ -74,5 +76,31 @@ function PodcastLinks({ podcast: { id, name, website_url, rss_url } }: { podcast
         </>
       )}
     </div>
+  )
+}
+
+function AppLinks({ feedUrl }: { feedUrl: string | null }) {
+  const apps = podcastApps(feedUrl)
+  if (apps.length === 0) return null
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer py-1.5 font-medium">Open in my app</summary>
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        {apps.map(({ name, href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              rel="noreferrer nofollow ugc"
+              className="prose-link inline-flex min-h-9 items-center"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">
+        The app must be on this device. If nothing opens, copy the feed address into your app.
+      </p>
+    </details>
   )
 }

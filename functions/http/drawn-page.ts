@@ -3,7 +3,7 @@ import { resource } from '#functions/connections/resource.ts'
 import type { PageReply } from '#functions/http/page.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 
-const contentType = 'text/html; charset=utf-8'
+export const htmlType = 'text/html; charset=utf-8'
 
 /**
  * For pages rendered on the server. If rendering fails, the empty shell is sent and the browser renders the
@@ -16,10 +16,10 @@ export const pageShell = () =>
     // Otherwise this is the source file in this folder.
     const shell = readFileSync(new URL(shellFile, import.meta.url), 'utf8')
     return {
-      onFailure: async () => ({ contentType, body: shell }),
+      onFailure: async () => ({ contentType: htmlType, body: shell }),
       reply: (content: PageContent, isThere: boolean): PageReply => ({
         status: isThere ? 200 : 404,
-        contentType,
+        contentType: htmlType,
         body: fillShell(shell, content),
       }),
     }

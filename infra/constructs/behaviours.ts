@@ -149,9 +149,15 @@ export function patternOfPage({ path, entrance }: Pick<PageDefinition, 'path' | 
 export type SharedOptions = {
   own: CommonOptions
   embeddable: CommonOptions
+  framed: CommonOptions
   ofViewer: BehaviorOptions
   /** CloudFront function that runs before each request to the gateway. */
   viewer: ViewerFunction
+}
+
+function optionsOf({ isFramed, isEmbeddable }: PageDefinition, options: SharedOptions): CommonOptions {
+  if (isFramed) return options.framed
+  return isEmbeddable ? options.embeddable : options.own
 }
 
 /** One behavior per cached call, page and feed, and more for uncached calls that match the same patterns. */
@@ -178,7 +184,7 @@ export function sharedBehaviours(
   const read = others.filter(({ method }) => method === 'GET')
   const calls = [...read.map(({ path }) => [patternOf(path), options.ofViewer]), ...kept]
   const pages = pageDefinitions.map((definition) => {
-    const common = definition.isEmbeddable ? options.embeddable : options.own
+    const common = optionsOf(definition, options)
     const { cacheSeconds, parameters } = definition
     const policy = parameters ? sharedAnswers(scope, parameters) : cachePolicy
     const kept =

@@ -30,6 +30,7 @@ import { RateLimit } from '#infra/constructs/rate-limit.ts'
 import { securityHeaders } from '#infra/constructs/security-headers.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
+import { embedFiles } from '#shared/pages/embed-path.ts'
 import { previewImage } from '#shared/pages/page-head.ts'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
 
@@ -73,13 +74,14 @@ export class Entrance extends Construct {
           ...personal(streamOrigin(props.uploadProgress), common),
           ...onlyRead,
         },
-        ...this.#calls(props, { own: common, embeddable }),
+        ...this.#calls(props, { own: common, embeddable, framed: commonOptions(headers.framed) }),
         [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...onRequest(finding) },
         [`/${uploadsPrefix}*`]: personal(S3BucketOrigin.withBucketDefaults(props.store), common),
         [`/${mediaPrefix}*`]: { ...pictures(this, this.#mediaOrigin(props.media), embeddable), ...onlyRead },
         // Other sites show preview images, and podcast apps the covers of our feeds.
         [previewImage.path]: { ...files(site, embeddable), ...onlyRead },
         '/cover-*.jpg': { ...files(site, embeddable), ...onlyRead },
+        [embedFiles]: { ...files(site, embeddable), ...onlyRead },
       },
       defaultRootObject: 'index.html',
       errorResponses: uncachedErrors,
@@ -92,7 +94,7 @@ export class Entrance extends Construct {
 
   #calls(
     props: EntranceProps,
-    options: Pick<SharedOptions, 'own' | 'embeddable'>,
+    options: Pick<SharedOptions, 'own' | 'embeddable' | 'framed'>,
   ): Record<string, BehaviorOptions> {
     const customHeaders = { 'x-origin-verify': props.originVerify }
     const gateway = new HttpOrigin(props.gatewayDomainName, { customHeaders })

@@ -27,13 +27,26 @@ function contentSecurityPolicy(mediaSources: string, connectSources = "'self'"):
   ].join('; ')
 }
 
+/** For pages in frames on other sites: they load nothing of others but audio, and send nothing. */
+function framedContentPolicy(mediaSources: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `media-src 'self' ${mediaSources}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    'frame-ancestors *',
+  ].join('; ')
+}
+
 const switchedOffFeatures = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'
 
 /**
- * `own` is for our pages, `embeddable` for files that other sites may load, `recovery` for the only page that
- * calls the user pool.
+ * `own` is for our pages, `embeddable` for files that other sites may load, `framed` for pages that they may
+ * show in frames, `recovery` for the only page that calls the user pool.
  */
-export type SecurityHeaders = Record<'own' | 'embeddable' | 'recovery', ResponseHeadersPolicy>
+export type SecurityHeaders = Record<'own' | 'embeddable' | 'framed' | 'recovery', ResponseHeadersPolicy>
 
 type Choices = Pick<DeploymentConfig, 'hstsIncludeSubdomains'>
 
@@ -60,6 +73,12 @@ export function securityHeaders(
       ...own,
       resourcePolicy: 'cross-origin',
     }),
+    framed: policyOf('FramedHeaders', 'Security headers of pages in frames on other sites', {
+      ...own,
+      contentPolicy: framedContentPolicy(mediaSources.valueAsString),
+      resourcePolicy: 'cross-origin',
+      isFramed: true,
+    }),
     recovery: policyOf('RecoveryHeaders', 'Security headers of the page for forgotten passwords', {
       ...own,
       contentPolicy: ofRecovery,
@@ -67,12 +86,17 @@ export function securityHeaders(
   }
 }
 
-type HeaderValues = Choices & { contentPolicy: string; resourcePolicy: 'same-origin' | 'cross-origin' }
+type HeaderValues = Choices & {
+  contentPolicy: string
+  resourcePolicy: 'same-origin' | 'cross-origin'
+  isFramed?: boolean
+}
 
 function headersOf({
   contentPolicy,
   resourcePolicy,
   hstsIncludeSubdomains,
+  isFramed = false,
 }: HeaderValues): Pick<ResponseHeadersPolicyProps, 'securityHeadersBehavior' | 'customHeadersBehavior'> {
   return {
     securityHeadersBehavior: {
@@ -81,7 +105,7 @@ function headersOf({
         override: true,
       },
       contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      ...(!isFramed && { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } }),
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         // Private feeds set a stricter policy, which must not be overridden.

@@ -1,3 +1,4 @@
+import { embeddedComparisonPrefix, embeddedQuotePrefix, oembedPath } from '#shared/pages/embed-path.ts'
 import {
   blindSpotsFeedPath,
   privateFeedPrefix,
@@ -6,6 +7,7 @@ import {
   topicFeedPrefix,
   weekFeedPath,
 } from '#shared/pages/feed-path.ts'
+import { oembedParameters } from '#shared/pages/oembed-link.ts'
 import {
   blindSpotsPath,
   comparePrefix,
@@ -42,8 +44,10 @@ export type PageDefinition = {
   cacheSeconds?: number
   /** Query parameters that the page reads. CloudFront caches a copy for each of their values. */
   parameters?: readonly string[]
-  /** Whether other sites may embed the page. */
+  /** Whether other sites may load the file. */
   isEmbeddable?: boolean
+  /** Whether other sites may show the page in a frame. */
+  isFramed?: boolean
   userImpact: string
 }
 
@@ -124,6 +128,31 @@ export const pages = {
       'The page of one podcast: who makes it, how its published episodes spread over the scale, and the newest of them.',
     cacheSeconds: 60,
     userImpact: 'Visitors cannot open the page of a podcast, and links to it show no preview.',
+  },
+  embeddedQuote: {
+    name: 'pages.embedded-quote',
+    path: `${embeddedQuotePrefix}{id+}`,
+    summary: 'One quote for frames on other sites, by its id, such as `7-1`.',
+    cacheSeconds: 60,
+    isFramed: true,
+    userImpact: 'Other sites show no quotes of ours.',
+  },
+  embeddedComparison: {
+    name: 'pages.embedded-comparison',
+    path: `${embeddedComparisonPrefix}{name+}`,
+    summary: 'What the left, the center and the right say on one topic, for frames on other sites.',
+    cacheSeconds: 60,
+    isFramed: true,
+    userImpact: 'Other sites show no comparisons of ours.',
+  },
+  oembed: {
+    name: 'pages.oembed',
+    path: oembedPath,
+    summary: 'How to embed the quote or comparison at `?url=…` (oEmbed 1.0, JSON).',
+    cacheSeconds: 60,
+    parameters: oembedParameters,
+    isEmbeddable: true,
+    userImpact: 'Other sites cannot turn links to our quotes and comparisons into embeds.',
   },
   stanceFeed: {
     name: 'syndication.stance',

@@ -12,6 +12,8 @@ export type PageHead = {
   preview?: LinkPreview | undefined
   isHidden?: boolean
   feeds?: readonly FeedLink[]
+  /** Path of the page that other sites may embed, for discovery by oEmbed. */
+  embeddablePath?: string | undefined
 }
 
 export type LinkPreview = { title: string; description: string; path: string }

@@ -14,6 +14,7 @@ import { type Stance, stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { weekOf } from '#shared/format/iso-week.ts'
 import { pages } from '#shared/pages/definitions.ts'
+import { embeddedComparisonPath, embeddedQuotePath, oembedPath } from '#shared/pages/embed-path.ts'
 import {
   blindSpotsFeedPath,
   searchFeedPath,
@@ -235,6 +236,11 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   search: () => [searchPath, `${searchPath}?q=homes`],
   blindSpots: () => [blindSpotsPath],
   blindSpotsFeed: () => [blindSpotsFeedPath],
+  embeddedQuote: () => ids.map((id) => embeddedQuotePath(`${id}-1`)),
+  embeddedComparison: () => topics.map(embeddedComparisonPath),
+  oembed: () => [
+    `${oembedPath}?url=${encodeURIComponent(new URL(`${episodePath(1)}?t=0`, cloud.siteUrl).href)}`,
+  ],
   robots: () => ['/robots.txt'],
   securityText: () => ['/.well-known/security.txt'],
 }

@@ -41,11 +41,11 @@ const poolClientSchema = z.object({
 const resourcesSchema = z.object({ Resources: z.record(z.string(), z.unknown()) })
 
 describe('stacks', () => {
-  test('stay far below the limit of 500 resources and hold at most 70 routes', () => {
+  test('stay far below the limit of 500 resources and hold at most 80 routes', () => {
     for (const [stackName, template] of templates) {
       const { Resources } = resourcesSchema.parse(template.toJSON())
       expect(Object.keys(Resources).length, stackName).toBeLessThan(400)
-      expect(Object.keys(template.findResources('AWS::ApiGatewayV2::Route')).length).toBeLessThanOrEqual(70)
+      expect(Object.keys(template.findResources('AWS::ApiGatewayV2::Route')).length).toBeLessThanOrEqual(80)
     }
   })
 
@@ -190,7 +190,7 @@ describe('the distribution', () => {
       return own ? cachePolicySchema.parse(own).Properties.CachePolicyConfig.MaxTTL : Number.POSITIVE_INFINITY
     }
     const tooLong = distribution().CacheBehaviors.filter(({ CachePolicyId }) => longest(CachePolicyId) > 60)
-    const filesOfTheSite = [resetPasswordPath, '/preview.png', '/cover-*.jpg']
+    const filesOfTheSite = [resetPasswordPath, '/preview.png', '/cover-*.jpg', '/embed.*']
     expect(tooLong.map(({ PathPattern }) => PathPattern)).toEqual(filesOfTheSite)
     const definitions: readonly { name: string; cacheSeconds?: number }[] = [...contracts, ...pageDefinitions]
     const saidTooLong = definitions.filter(({ cacheSeconds = 0 }) => cacheSeconds > 60)
@@ -329,7 +329,7 @@ describe('the distribution', () => {
     expect(errors.every(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL === 0)).toBe(true)
   })
 
-  test('lets other sites embed images, covers and feeds, and nothing else', () => {
+  test('lets other sites embed images, covers, feeds and embeds, and nothing else', () => {
     const { CacheBehaviors, DefaultCacheBehavior } = distribution()
     const all = [...CacheBehaviors, { PathPattern: 'default', ...DefaultCacheBehavior }]
     const said = all.map(({ PathPattern, ResponseHeadersPolicyId }) => ({
@@ -340,15 +340,36 @@ describe('the distribution', () => {
     const embeddable = said.filter(({ Value }) => Value === 'cross-origin')
     expect(embeddable.map(({ PathPattern }) => PathPattern).toSorted()).toEqual([
       '/cover-*.jpg',
+      '/embed.*',
+      '/embed/compare/?*',
+      '/embed/quote/?*',
       '/feeds/blind-spots.xml',
       '/feeds/search.xml',
       '/feeds/stance/?*',
       '/feeds/topic/?*',
       '/feeds/week.xml',
       '/media/*',
+      '/oembed',
       '/preview.png',
     ])
     expect(said.filter(({ Value }) => Value === 'same-origin')).toHaveLength(all.length - embeddable.length)
+  })
+
+  test('lets other sites frame quotes and comparisons for embedding, and no other page [S25.65]', () => {
+    const policies = templateOf('SidelightFront').findResources('AWS::CloudFront::ResponseHeadersPolicy')
+    const framed = Object.entries(policies).filter(([, policy]) =>
+      JSON.stringify(policy).includes('frame-ancestors *'),
+    )
+    expect(framed).toHaveLength(1)
+    const [id, policy] = framed[0] ?? []
+    const text = JSON.stringify(policy)
+    expect(text).not.toMatch(/FrameOptions|connect-src|img-src|unsafe/)
+    expect(text).toContain("default-src 'none'")
+    const { CacheBehaviors } = distribution()
+    const paths = CacheBehaviors.filter(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId.Ref === id)
+    expect(paths.map(({ PathPattern }) => PathPattern)).toEqual(['/embed/quote/?*', '/embed/compare/?*'])
+    const others = Object.values(policies).filter((one) => one !== policy)
+    for (const other of others) expect(JSON.stringify(other)).toContain("frame-ancestors 'none'")
   })
 
   test('allows only scripts, styles and connections of its own origin', () => {

@@ -21,7 +21,10 @@ export async function comparePage(
   const pathname = comparePrefix + encodePathPart(slug)
   const { key } = readTopicAddress(pathname, comparePrefix)
   const topic = comparison.topic ?? key
-  const head = { ...compareHead(topic, comparison.steps), path: comparePath(topic) }
+  const path = comparePath(topic)
+  const isEmbeddable = comparison.steps.some(({ voices }) => voices.length > 0)
+  const embeddablePath = isEmbeddable ? path : undefined
+  const head = { ...compareHead(topic, comparison.steps), path, embeddablePath }
   const queryClient = createQueryClient(() => undefined)
   const { queryKey } = comparisonQuery(key)
   queryClient.setQueryData(queryKey, comparison, { updatedAt: now.getTime() })

@@ -22,7 +22,12 @@ export async function episodePage(
   startAt?: number,
 ): Promise<PageContent> {
   const preview = quotePreview(episode, startAt)
-  const head = { ...episodeHead(episode), path: episodePath(episode.id), preview }
+  const head = {
+    ...episodeHead(episode),
+    path: episodePath(episode.id),
+    preview,
+    embeddablePath: preview?.path,
+  }
   const queryClient = createQueryClient(() => undefined)
   const { queryKey } = episodeQuery(episode.id)
   const answered: EpisodeView = JSON.parse(JSON.stringify(episode), dropUnsafeUrls)

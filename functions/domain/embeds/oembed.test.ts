@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { oembedOf } from '#functions/domain/embeds/oembed.ts'
+
+const siteUrl = 'https://site.example'
+const quote = { kind: 'quote', path: '/embed/quote/7-1', title: '“Floods” & "more"' } as const
+
+test('oEmbed answers with the fields of a rich embed [S25.70]', () => {
+  expect(oembedOf(quote, {}, siteUrl)).toEqual({
+    version: '1.0',
+    type: 'rich',
+    title: quote.title,
+    provider_name: 'Sidelight',
+    provider_url: siteUrl,
+    cache_age: 3600,
+    html:
+      '<iframe src="https://site.example/embed/quote/7-1" title="“Floods” &amp; &quot;more&quot;"' +
+      ' width="640" height="320" loading="lazy" style="border:0;max-width:100%"></iframe>',
+    width: 640,
+    height: 320,
+  })
+})
+
+test.each([
+  [{ maxwidth: '300', maxheight: '200' }, [300, 200]],
+  [{ maxwidth: '5000' }, [640, 320]],
+  [{ maxwidth: '0', maxheight: '-1' }, [640, 320]],
+  [{ maxwidth: '"><script>', maxheight: '1e3' }, [640, 320]],
+])('of %j an embed keeps the sizes that are some [S25.70]', (asked, [width, height]) => {
+  const answer = oembedOf(quote, asked, siteUrl)
+  expect([answer.width, answer.height]).toEqual([width, height])
+  expect(answer.html).toContain(`width="${width}" height="${height}"`)
+})

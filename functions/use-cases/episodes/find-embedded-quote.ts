@@ -1,0 +1,23 @@
+import { findShownState } from '#functions/data/episodes/episodes.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { QuotePlace } from '#functions/domain/embeds/embed-target.ts'
+import { episodeView } from '#functions/domain/views/episode-view.ts'
+import { episodeViewSchema } from '#shared/domain/episode.ts'
+import type { QuoteView } from '#shared/domain/quote.ts'
+
+const uncounted = { good: 0, bad: 0 }
+
+function isAt(place: QuotePlace, { quote_id: id, quote_time_start: start }: QuoteView): boolean {
+  if (place.by === 'id') return place.quoteId === id
+  return typeof start === 'number' && Math.floor(start) === place.second
+}
+
+/** Undefined unless the episode is published and its podcast is shown. */
+export async function findEmbeddedQuote(catalogue: Table, place: QuotePlace) {
+  // Embeds are cached for a minute, so a slightly stale read is fine.
+  const found = await findShownState(catalogue, place.episodeId, { isConsistent: false })
+  if (!found) return undefined
+  const episode = episodeViewSchema.parse(episodeView({ ...found, assessments: uncounted }))
+  const quote = episode.quotes.find((one) => isAt(place, one))
+  return quote && { episode, quote }
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { callPage } from '#tests/integration/entry-call.ts'
+import { siteUrl } from '#tests/integration/function-variables.ts'
+import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
+import { seedShow } from '#tests/integration/seed-records.ts'
+
+let environment: HttpEnvironment
+let admin: { token: string }
+
+beforeAll(async () => {
+  environment = await openHttpEnvironment()
+  admin = await environment.signIn({ role: 'admin' })
+  await seedShow(environment, { number: 1, items: [sampleItem(1), sampleItem(2)] })
+  await publishSample(environment.catalogue, 1, { stance: 'Far Left', topics: ['Taxes'] })
+})
+afterAll(() => environment?.close())
+
+const quoteOf = (id: string) => callPage('pages/embedded-quote', { pathParameters: { id } })
+const comparisonOf = (name: string) => callPage('pages/embedded-comparison', { pathParameters: { name } })
+const oembed = (query: Record<string, string>) => callPage('pages/oembed', { queryStringParameters: query })
+
+test('published quotes and comparisons are embedded, and set no cookie [S25.63] [S25.64] [S25.66]', async () => {
+  for (const answer of [await quoteOf('1-1'), await comparisonOf('Taxes')]) {
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers?.['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.cookies).toBeUndefined()
+    expect(answer.body).toContain('“This is sentence 1 of what was said, and it is a rather long one.”')
+  }
+})
+
+test('oEmbed leads from the page of a quote and of a comparison to its embed [S25.69] [S25.70]', async () => {
+  const quote = await oembed({ url: `${siteUrl}/episode/1?t=10` })
+  expect(quote.statusCode).toBe(200)
+  expect(JSON.parse(quote.body ?? '').html).toContain(`src="${siteUrl}/embed/quote/1-1"`)
+  const comparison = await oembed({ url: `${siteUrl}/compare/Taxes`, format: 'json' })
+  expect(JSON.parse(comparison.body ?? '').html).toContain(`src="${siteUrl}/embed/compare/Taxes"`)
+  expect((await oembed({ url: `${siteUrl}/compare/Taxes`, format: 'xml' })).statusCode).toBe(501)
+  for (const url of ['', `${siteUrl}/episode/1?t=11`, 'https://other.example/'])
+    expect((await oembed({ url })).statusCode).toBe(404)
+})
+
+test('pages name their oEmbed address only where there is something to embed [S25.71]', async () => {
+  const link = (path: string) =>
+    `href="${siteUrl}/oembed?url=${encodeURIComponent(siteUrl + path)}&amp;format=json"`
+  const pageOf = (entry: string, request: object) => callPage(entry, request)
+  const compared = await pageOf('pages/compare', { pathParameters: { name: 'Taxes' } })
+  expect(compared.body).toContain(link('/compare/Taxes'))
+  const params = { pathParameters: { id: '1' } }
+  const atQuote = await pageOf('pages/episode', { ...params, queryStringParameters: { t: '10' } })
+  expect(atQuote.body).toContain(link('/episode/1?t=10'))
+  expect((await pageOf('pages/episode', params)).body).not.toContain('json+oembed')
+})
+
+test('what is missing, unpublished or hidden has status 404 [S25.68]', async () => {
+  const missing = async () => {
+    const answers = [
+      await quoteOf('1-1'),
+      await comparisonOf('Taxes'),
+      await oembed({ url: `${siteUrl}/episode/1?t=10` }),
+    ]
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  for (const id of ['1-99', '2-1', '3-1', 'x']) expect((await quoteOf(id)).statusCode).toBe(404)
+  for (const name of ['Nothing', '', '...']) expect((await comparisonOf(name)).statusCode).toBe(404)
+  await environment.call('podcasts.update', {
+    params: { podcast_id: '1' },
+    body: { is_opted_out: true },
+    ...admin,
+  })
+  expect(await missing()).toEqual([404, 404, 404])
+})

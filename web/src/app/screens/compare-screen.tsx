@@ -14,6 +14,7 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { EmbedButton } from '#web/ui/embed-button.tsx'
 import { FiveColumnsSkeleton } from '#web/ui/five-columns.tsx'
 import { FollowButton } from '#web/ui/follow-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -60,6 +61,13 @@ function Actions({ topic, steps }: { topic: string; steps: readonly ComparedStep
       <LinkButton to={topicPath(topic)}>All episodes</LinkButton>
       <FollowButton subject={{ kind: 'topic', name: topic }} />
       <CopyFeedButton path={topicFeedPath(topic)} subject={topicText(topic)} />
+      {steps.some(({ voices }) => voices.length > 0) && (
+        <EmbedButton
+          embedded={{ kind: 'comparison', topic, title: `${topicText(topic)}: what each side says` }}
+          subject="this comparison"
+          className="prose-link min-h-9 noscript:hidden"
+        />
+      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { QuoteView } from '#shared/domain/quote.ts'
+import { citeEpisode } from '#shared/format/cite-episode.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
-import { ShareQuote } from '#web/features/episode/components/share-quote.tsx'
+import { placeOfQuote, quoteAction, ShareQuote } from '#web/features/episode/components/share-quote.tsx'
 import { type QuoteSpan, quoteAnchor, quoteSpan } from '#web/features/episode/quote-location.ts'
 import type { QuoteSource } from '#web/features/episode/quote-share-data.ts'
 import { useLinkedQuote } from '#web/features/episode/use-linked-quote.ts'
@@ -10,6 +11,7 @@ import { type Excerpt, playQuote, useIsHeard } from '#web/features/episode/use-q
 import { isPlainClick } from '#web/lib/plain-click.ts'
 import { publisherAddress } from '#web/lib/player/audio-address.ts'
 import { type PlayableEpisode, usePlayer } from '#web/lib/player/player.ts'
+import { EmbedButton } from '#web/ui/embed-button.tsx'
 import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
 
 type QuoteContext = {
@@ -67,7 +69,7 @@ function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
         <blockquote className="font-serif text-[1.1875rem] leading-[1.5] wrap-anywhere">
           “{quote.quote_text}”
         </blockquote>
-        <p className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
           {speaker && <span className="font-medium text-ink wrap-anywhere">{speaker}</span>}
           {span && audioUrl && (
             <ListenLink
@@ -81,7 +83,12 @@ function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
             <TopicChip name={quote.topic_name} topicId={quote.quote_topic} isSignedIn={isSignedIn} />
           )}
           <ShareQuote quote={quote} source={source} />
-        </p>
+          <EmbedButton
+            embedded={{ kind: 'quote', quoteId: quote.quote_id, title: citeEpisode(source) }}
+            subject={`the quote ${placeOfQuote(quote)}`}
+            className={quoteAction}
+          />
+        </div>
       </div>
       {excerpt && isHeard && <QuoteProgress span={excerpt.span} />}
     </li>

@@ -5,9 +5,12 @@ import { ShareIcon } from '#web/ui/detail-icons.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 /** Tells the buttons apart; screen readers have just read the quote itself. */
-function placeOf({ quote_time_start: start, quote_text: text }: QuoteView): string {
+export function placeOfQuote({ quote_time_start: start, quote_text: text }: QuoteView): string {
   return typeof start === 'number' ? `at ${formatClock(start)}` : `“${text}”`
 }
+
+export const quoteAction =
+  'inline-flex min-h-7 items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-ink noscript:hidden [&_svg]:size-4'
 
 type QuoteShareData = ReturnType<typeof quoteShareData>
 
@@ -16,9 +19,9 @@ export function ShareQuote({ quote, source }: { quote: QuoteView; source: QuoteS
   return (
     <button
       type="button"
-      aria-label={`Share the quote ${placeOf(quote)}`}
+      aria-label={`Share the quote ${placeOfQuote(quote)}`}
       onClick={() => void share(quoteShareData(quote, source, location.origin))}
-      className="inline-flex min-h-7 items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-ink noscript:hidden [&_svg]:size-4"
+      className={quoteAction}
     >
       <ShareIcon />
       Share

@@ -223,6 +223,24 @@ test.each(['/nowhere', '/wp-login.php', '/index.html'])(
   },
 )
 
+test.each([
+  ['/sw.js', 'text/javascript'],
+  ['/manifest.json', 'application/json'],
+  ['/favicon.ico', 'image/vnd.microsoft.icon'],
+  ['/apple-touch-icon.png', 'image/png'],
+])(
+  '%s is served as %s, checked for a newer one on each use, and may start workers of the site only [S25.4] [S25.10]',
+  async (path, type) => {
+    const { status, headers } = await ask(path)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      type,
+      'no-cache',
+    ])
+    expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
+  },
+)
+
 describe('pages with metadata', () => {
   test.each([
     ['/', 'Sidelight', 'WebSite'],
@@ -248,12 +266,6 @@ describe('pages with metadata', () => {
     const list = readOpml(Buffer.from(await (await ask('/stances.opml')).arrayBuffer()))
     const addresses = stances.map((stance) => cloud.siteUrl + stanceFeedPath(stance))
     expect(list.feeds.map(({ url }) => url)).toEqual(addresses)
-  })
-
-  test('an unknown URL is not answered with the home page', async () => {
-    const text = await (await ask('/nothing/here')).text()
-    const head = headOf(text)
-    expect([head.canonical, head.meta('robots'), text.includes('<h1')]).toEqual([undefined, 'noindex', false])
   })
 })
 

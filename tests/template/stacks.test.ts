@@ -310,9 +310,14 @@ describe('the distribution', () => {
     const read = CacheBehaviors.filter(
       ({ PathPattern }) => !isOrigin(PathPattern) || matchesGlob(uploadProgressPath, PathPattern),
     )
-    for (const { FunctionAssociations } of [...read, DefaultCacheBehavior]) {
+    for (const { FunctionAssociations } of read) {
       expect(FunctionAssociations).toEqual([{ EventType: 'viewer-request' }])
     }
+    // Also marks the answers of addresses without a page.
+    expect(DefaultCacheBehavior.FunctionAssociations).toEqual([
+      { EventType: 'viewer-request' },
+      { EventType: 'viewer-response' },
+    ])
   })
 
   test('passes all errors on with their own bodies [S22.11]', () => {

@@ -31,6 +31,11 @@ export const clockAndChanceAllowances: readonly CheckAllowance[] = [
     reason: 'a clock that runs on the page',
   },
   {
+    files: ['web/src/features/player/site-sleep-timer.ts'],
+    what: ['Date.now'],
+    reason: 'the minutes until playback stops are counted on the page',
+  },
+  {
     files: ['web/src/features/admin-log/components/log-filter.tsx'],
     what: ['Date.now'],
     reason: 'the months to choose from, when the page is opened',

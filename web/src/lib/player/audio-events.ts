@@ -1,6 +1,7 @@
 import {
   fail,
   finishSeek,
+  goOn,
   haveFutureData,
   haveMetadata,
   type Playback,
@@ -40,8 +41,9 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
       if (store.get().status !== 'failed') store.set({ ...currentPosition(), status: 'paused' })
     },
     ended: () => {
+      const { clip } = store.get()
       store.set({ ...currentPosition(), status: 'paused', clip: null })
-      playback.playNext()
+      goOn(playback, clip)
     },
     error: () => fail(playback, playback.isUpgraded ? 'insecure' : 'unplayable'),
     // The system can change volume and muting, too, for example with hardware keys.
@@ -73,7 +75,7 @@ function watchClipEnd(playback: Playback, audio: PlayerAudio): void {
     audio.pause()
     // A late timer plays beyond the end. Go back, so that listening continues where the excerpt ended.
     if (leftSeconds < -tailSeconds) audio.currentTime += leftSeconds
-    playback.playNext()
+    goOn(playback, clip)
   } else if (leftSeconds < timerRangeSeconds) {
     playback.endTimer = setTimeout(
       () => watchClipEnd(playback, audio),

@@ -1,6 +1,7 @@
 import { audioSource } from '#web/lib/player/audio-address.ts'
 import { followAudio } from '#web/lib/player/audio-events.ts'
 import {
+  type EndHandler,
   fail,
   isBeyondSeekable,
   type Playback,
@@ -39,6 +40,8 @@ export type Player = {
   setMuted: (isMuted: boolean) => void
   /** Shifts the transcript's times for this episode, in seconds; positive where the audio is later. */
   shiftTimes: (seconds: number) => void
+  /** Asks `handler` at each end of an excerpt or episode. */
+  handleEnds: (handler: EndHandler) => void
   close: () => void
 }
 
@@ -61,6 +64,7 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
       const { next } = get()
       if (next) play(next.episode, next)
     },
+    handleEnd: () => false,
     positions: new Map(),
     offsets: new Map(),
   }
@@ -94,6 +98,9 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
     setVolume: (volume) => change({ volume: clamp(volume, 0, 1), isMuted: false }),
     setMuted: (isMuted) => change({ isMuted }),
     shiftTimes: (seconds) => shiftTimes(playback, seconds),
+    handleEnds: (handler) => {
+      playback.handleEnd = handler
+    },
     close: () => close(playback),
   }
 }

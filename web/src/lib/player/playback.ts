@@ -1,4 +1,4 @@
-import type { PlayerFailure, PlayerStore } from '#web/lib/player/player-state.ts'
+import type { Clip, PlayerFailure, PlayerStore } from '#web/lib/player/player-state.ts'
 
 export type PlayerAudio = Pick<
   HTMLAudioElement,
@@ -20,6 +20,9 @@ export type PlayerAudio = Pick<
   | 'muted'
 >
 
+/** `ended` is null after a whole episode. Returns true if it decided what follows, even if nothing does. */
+export type EndHandler = (ended: Clip | null) => boolean
+
 export type Playback = {
   store: PlayerStore
   audio: PlayerAudio | undefined
@@ -30,6 +33,7 @@ export type Playback = {
   attempt: number
   endTimer: ReturnType<typeof setTimeout> | undefined
   playNext: () => void
+  handleEnd: EndHandler
   /** Resume positions of this visit, in seconds. */
   positions: Map<number, number>
   /** Shifts of transcript times by the listener during this visit, in seconds. */
@@ -45,6 +49,10 @@ const seekTolerance = 2
 
 /** A smaller difference, in seconds, is inaudible. */
 const exactSeconds = 0.05
+
+export function goOn(playback: Playback, ended: Clip | null): void {
+  if (!playback.handleEnd(ended)) playback.playNext()
+}
 
 /** Keeps the position for a retry. If the host does not support seeking, the retry starts at 0. */
 export function fail(playback: Playback, failure: PlayerFailure): void {

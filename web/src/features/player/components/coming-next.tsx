@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { barButton } from '#web/features/player/components/player-controls.tsx'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import type { Excerpt, PlayableEpisode } from '#web/lib/player/player-state.ts'
 
@@ -16,11 +17,7 @@ export function ComingNext() {
             <span className="font-semibold">Next: </span>
             {nameOf(next.episode)}
           </p>
-          <button
-            type="button"
-            onClick={player.playNext}
-            className="min-h-9 shrink-0 rounded-full border border-white/35 px-3.5 font-medium hover:bg-white/10"
-          >
+          <button type="button" onClick={player.playNext} className={barButton}>
             Play it now
           </button>
         </div>

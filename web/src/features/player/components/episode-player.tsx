@@ -8,6 +8,7 @@ import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import {
   BackButton,
   ForwardButton,
+  PanelButton,
   PlayerClock,
   PlayToggle,
   RateSelect,
@@ -142,6 +143,7 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
           <RateSelect className="max-[22.5rem]:w-14 max-[22.5rem]:px-1" />
           {/* Phones have volume keys, and little space. */}
           <VolumeControl className="max-sm:hidden" />
+          <PanelButton />
           <CopyTimeLink episodeId={episode.id} />
           {start !== undefined && (
             <Button variant="small" onClick={() => playFrom({ episode, start })}>

@@ -15,10 +15,12 @@ import {
   PlayToggle,
   RateSelect,
 } from '#web/features/player/components/player-controls.tsx'
+import { BarPanelButton, PlayerPanel } from '#web/features/player/components/player-panel.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { VolumeControl } from '#web/features/player/components/volume-control.tsx'
 import { keepAboveBar } from '#web/features/player/keep-above-bar.ts'
 import { usePagePlayerVisible } from '#web/features/player/page-player.ts'
+import { useStopAtEnd } from '#web/features/player/site-sleep-timer.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -41,6 +43,7 @@ export function PlayerBar({ hasKeys, onKeysChange }: Props) {
   useSpaceOf(bar, isInPage)
   useScrollToHeardQuote()
   useMediaSession()
+  useStopAtEnd()
   return (
     <section
       ref={bar}
@@ -69,8 +72,12 @@ export function PlayerBar({ hasKeys, onKeysChange }: Props) {
           <VolumeControl className="max-sm:hidden" />
           <KeyboardHelp isOn={hasKeys} onChange={onKeysChange} />
         </div>
-        <CloseButton />
+        <div className="flex [grid-area:close]">
+          <BarPanelButton />
+          <CloseButton />
+        </div>
       </div>
+      <PlayerPanel />
     </section>
   )
 }
@@ -127,7 +134,7 @@ function CloseButton() {
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (
-    <IconButton aria-label="Close the player" onClick={close} className="[grid-area:close]">
+    <IconButton aria-label="Close the player" onClick={close}>
       <CloseIcon />
     </IconButton>
   )

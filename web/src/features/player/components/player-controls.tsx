@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatClock } from '#shared/format/duration.ts'
-import { BackIcon, ForwardIcon } from '#web/features/player/components/player-icons.tsx'
+import { BackIcon, ForwardIcon, MoonIcon } from '#web/features/player/components/player-icons.tsx'
 import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-settings.ts'
@@ -22,6 +22,20 @@ export function IconButton({ className, ...rest }: IconButtonProps) {
       )}
       {...rest}
     />
+  )
+}
+
+export const barButton =
+  'min-h-9 shrink-0 rounded-full border border-white/35 px-3.5 text-sm font-medium hover:bg-white/10 aria-disabled:opacity-55 aria-pressed:bg-night-ink aria-pressed:text-night'
+
+export const playerPanelId = 'player-panel'
+
+/** The panel itself is a part of the bar. */
+export function PanelButton({ children }: { children?: ReactNode }) {
+  return (
+    <IconButton aria-label="Sleep timer" popoverTarget={playerPanelId}>
+      {children || <MoonIcon />}
+    </IconButton>
   )
 }
 

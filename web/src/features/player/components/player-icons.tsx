@@ -61,3 +61,11 @@ export function LinkIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function MoonIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10Z" />
+    </Icon>
+  )
+}

@@ -23,7 +23,7 @@ export function useSavePosition(): void {
       else if (status === 'playing') playedId = episode?.id
       if (!episode || playedId !== episode.id) return save()
       const seconds = position - offset
-      unsaved = { episodeId: episode.id, seconds, duration: duration ?? episode.duration }
+      unsaved = { episodeId: episode.id, seconds, duration: duration ?? episode.duration, episode }
       if (status === 'playing' && Math.abs(seconds - writtenAt) < everySeconds) return
       // Leaving the page must not write an unchanged position: another window may have saved a later one.
       if (seconds === writtenAt) unsaved = undefined

@@ -1,17 +1,23 @@
+import type { PlayableEpisode } from '#web/lib/player/player-state.ts'
+
 /** Local storage key. Its value is a list of resume positions, newest last, or `off`. */
 export const savedPositionsKey = 'places'
 
 export const mostSavedPositions = 50
+
+/** For this many of the newest, the episode is stored, too, so that it can be played without a request. */
+export const mostSavedEpisodes = 20
 
 /** Seconds from the start or end within which no position is kept. */
 const leastSeconds = 15
 
 const off = 'off'
 
-type SavedPosition = readonly [episodeId: number, seconds: number]
+/** `episode` is a `PlayableEpisode`, and not checked here. */
+type SavedPosition = readonly [episodeId: number, seconds: number, episode?: unknown]
 
-/** Empty when the stored value is invalid or storage is blocked. */
-function readSavedPositions(): SavedPosition[] {
+/** Newest last. Empty when the stored value is invalid or storage is blocked. */
+export function readSavedPositions(): SavedPosition[] {
   try {
     const saved: unknown = JSON.parse(readText() || '[]')
     return Array.isArray(saved) ? saved.filter(isSavedPosition) : []
@@ -21,7 +27,7 @@ function readSavedPositions(): SavedPosition[] {
 }
 
 function isSavedPosition(value: unknown): value is SavedPosition {
-  return Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part))
+  return Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every(Number.isFinite)
 }
 
 function readText(): string {
@@ -70,12 +76,24 @@ type ListeningPosition = {
   episodeId: number
   seconds: number
   duration: number | null
+  episode?: PlayableEpisode
 }
 
-export function savePosition({ episodeId, seconds, duration }: ListeningPosition): void {
+/** A position near the start or the end deletes the saved one. */
+export function savePosition({ episodeId, seconds, duration, episode }: ListeningPosition): void {
   if (!savesPositions()) return
   const others = readSavedPositions().filter(([id]) => id !== episodeId)
   const isWorthIt = seconds >= leastSeconds && (duration === null || seconds < duration - leastSeconds)
-  const positions: SavedPosition[] = isWorthIt ? [...others, [episodeId, Math.floor(seconds)]] : others
-  write(positions.length > 0 ? JSON.stringify(positions.slice(-mostSavedPositions)) : undefined)
+  const positions: SavedPosition[] = isWorthIt
+    ? [...others, [episodeId, Math.floor(seconds), episode]]
+    : others
+  write(positions.length > 0 ? JSON.stringify(newestOf(positions)) : undefined)
+}
+
+function newestOf(positions: readonly SavedPosition[]): SavedPosition[] {
+  return positions
+    .slice(-mostSavedPositions)
+    .map(([id, seconds, episode], index, { length }) =>
+      episode && index >= length - mostSavedEpisodes ? [id, seconds, episode] : [id, seconds],
+    )
 }

@@ -4,6 +4,7 @@ import { hasCapability } from '#shared/rules/access.ts'
 import { answersAmong, mayHaveOtherSide } from '#web/features/episode/both-sides.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 import { PlayEpisode } from '#web/features/episode/components/play-episode.tsx'
+import { QueueMenu } from '#web/features/episode/components/queue-menu.tsx'
 import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -33,13 +34,18 @@ export function CardActions({ episode, topic, others = [] }: CardActionsProps) {
       </Suspense>
     )
   }
-  return mayHaveOtherSide(episode) ? (
-    <HearBothButton
-      episode={episode}
-      topic={topic}
-      answers={topic ? answersAmong(episode, others, topic) : undefined}
-    />
-  ) : (
-    <PlayEpisode episode={episode} />
+  return (
+    <span className="flex items-center gap-2 pointer-coarse:-my-1">
+      {mayHaveOtherSide(episode) ? (
+        <HearBothButton
+          episode={episode}
+          topic={topic}
+          answers={topic ? answersAmong(episode, others, topic) : undefined}
+        />
+      ) : (
+        <PlayEpisode episode={episode} />
+      )}
+      <QueueMenu episode={episode} />
+    </span>
   )
 }

@@ -52,7 +52,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           isSignedIn={user !== null}
           actionFor={(episode) => (
             // Each fallback is as large as the loaded part, so that the page does not move.
-            <Later fallback={<span className="block h-9 w-30" />}>
+            <Later fallback={<span className="block h-9 w-41" />}>
               <CardActions episode={episode} />
             </Later>
           )}

@@ -7,6 +7,7 @@ import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { CompareScreen } from '#web/app/screens/compare-screen.tsx'
 import { player } from '#web/lib/player/player.ts'
+import { keyOfItem, queue } from '#web/lib/player/queue.ts'
 
 const server = mockServer()
 beforeEach(() => server.use(signedInAs('visitor')))
@@ -38,15 +39,15 @@ test('a stance without episodes or without a quote says so [S23.8]', async () =>
   within(await step('Far Right')).getByText(/^No quote here/)
 })
 
-test('one press plays all quotes, one after another [S23.7]', async () => {
+test('one press plays all quotes, one after another, as a queue [S23.7] [S25.53]', async () => {
   answer()
   open()
-  const played: unknown[] = []
-  const play = vi.spyOn(player, 'play').mockImplementation((episode, options) => {
-    for (let next = options && { ...options, episode }; next; next = next.next) played.push(next.clip?.id)
-  })
+  queue.set([])
+  const play = vi.spyOn(player, 'play').mockImplementation(() => undefined)
   fireEvent.click(await screen.findByRole('button', { name: 'Play all four' }))
-  expect(played).toEqual(['1-1', '101-1', '301-1', '302-2'])
+  expect(play.mock.calls[0]?.[1]?.clip?.id).toBe('1-1')
+  await expect.poll(() => queue.get().map(keyOfItem)).toEqual(['quote 101-1', 'quote 301-1', 'quote 302-2'])
+  queue.set([])
   play.mockRestore()
 })
 

@@ -22,6 +22,7 @@ import { FeedLinks } from '#web/features/episode/components/feed-links.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
 import { NewerEpisodes } from '#web/features/episode/components/newer-episodes.tsx'
 import { OtherSideSection } from '#web/features/episode/components/other-side.tsx'
+import { QueueButtons } from '#web/features/episode/components/queue-menu.tsx'
 import { mergePodcast } from '#web/features/episode/merge-podcast.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { newerEpisodes } from '#web/features/episode/previous-episodes.ts'
@@ -107,6 +108,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
                 />
               )}
               <OtherSideActions episode={episode} />
+              {playable && <QueueButtons episode={playable} />}
               <EpisodeFacts episode={episode} podcast={podcast} />
               <EpisodeParticipants participants={episode.participants} />
             </div>

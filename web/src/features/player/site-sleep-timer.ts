@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { createSleepTimer, type SleepState } from '#web/features/player/sleep-timer.ts'
 import { player } from '#web/lib/player/player.ts'
 import { useStore } from '#web/lib/store.ts'
@@ -6,10 +5,3 @@ import { useStore } from '#web/lib/store.ts'
 export const sleepTimer = createSleepTimer({ player, now: () => Date.now() })
 
 export const useSleep = (): SleepState => useStore(sleepTimer)
-
-export function useStopAtEnd(): void {
-  useEffect(
-    () => player.handleEnds((ended) => sleepTimer.stopsAfter(ended, player.getState().next?.episode)),
-    [],
-  )
-}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { audioDuration } from '#web/features/player/components/player-controls.tsx'
+import { playNext, useNext } from '#web/features/player/use-queue.ts'
 import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { backSeconds, forwardSeconds } from '#web/lib/player/player-settings.ts'
@@ -46,12 +47,12 @@ function useActions(): void {
   }, [])
 }
 
-/** Registered only if there is a next excerpt, because systems show a button for each registered action. */
+/** Registered only if something comes next, because systems show a button for each registered action. */
 function useNextTrack(): void {
-  const hasNext = usePlayer((state) => state.next !== null)
+  const hasNext = useNext() !== undefined
   useEffect(() => {
     if (!('mediaSession' in navigator) || !hasNext) return
-    setHandler('nexttrack', player.playNext)
+    setHandler('nexttrack', playNext)
     return () => setHandler('nexttrack', null)
   }, [hasNext])
 }

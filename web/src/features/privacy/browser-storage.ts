@@ -5,7 +5,8 @@ import type { StoredEntry } from '#web/features/privacy/components/storage-table
 import { sessionMarkKey } from '#web/lib/api/session-renewal.ts'
 import { followsKey } from '#web/lib/follows/follows.ts'
 import { playerSettingsKey } from '#web/lib/player/player-settings.ts'
-import { mostSavedEpisodes, mostSavedPositions, savedPositionsKey } from '#web/lib/player/saved-positions.ts'
+import { queueKey } from '#web/lib/player/queue-shown.ts'
+import { mostSavedPositions, savedPositionsKey } from '#web/lib/player/saved-positions.ts'
 import { themeKey } from '#web/lib/theme.ts'
 
 export const cookies: readonly StoredEntry[] = [
@@ -30,13 +31,16 @@ export const storage: readonly StoredEntry[] = [
   },
   {
     name: savedPositionsKey,
-    purpose: `Where you stopped in the last ${mostSavedPositions} episodes you listened to, so you can pick up there, and for the last ${mostSavedEpisodes} their title, show and audio address.`,
+    purpose: `Where you stopped in the last ${mostSavedPositions} episodes you listened to, so you can pick up there, with title, show and audio address.`,
     lifetime: 'Until you clear it or turn it off below',
   },
   {
     name: followsKey,
     purpose: 'The shows and topics you follow without an account.',
     lifetime: 'Until you unfollow them or clear it',
+    name: queueKey,
+    purpose: 'What you put in the queue: episodes and quotes, each with title, show and audio address.',
+    lifetime: 'Until it was played or you clear it',
   },
   {
     name: sessionMarkKey,

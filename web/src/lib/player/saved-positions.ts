@@ -5,21 +5,18 @@ export const savedPositionsKey = 'places'
 
 export const mostSavedPositions = 50
 
-/** For this many of the newest, the episode is stored, too, so that it can be played without a request. */
-export const mostSavedEpisodes = 20
-
 /** Seconds from the start or end within which no position is kept. */
 const leastSeconds = 15
 
 const off = 'off'
 
-/** `episode` is a `PlayableEpisode`, and not checked here. */
+/** `episode` is a `PlayableEpisode`, for playing it without a request. It is not checked here. */
 type SavedPosition = readonly [episodeId: number, seconds: number, episode?: unknown]
 
 /** Newest last. Empty when the stored value is invalid or storage is blocked. */
 export function readSavedPositions(): SavedPosition[] {
   try {
-    const saved: unknown = JSON.parse(readText() || '[]')
+    const saved: unknown = JSON.parse(readText(savedPositionsKey) || '[]')
     return Array.isArray(saved) ? saved.filter(isSavedPosition) : []
   } catch {
     return []
@@ -30,9 +27,9 @@ function isSavedPosition(value: unknown): value is SavedPosition {
   return Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every(Number.isFinite)
 }
 
-function readText(): string {
+export function readText(key: string): string {
   try {
-    return localStorage.getItem(savedPositionsKey) ?? ''
+    return localStorage.getItem(key) ?? ''
   } catch {
     return ''
   }
@@ -60,7 +57,7 @@ export function subscribeToSavedPositions(listener: () => void): () => void {
 }
 
 export function savesPositions(): boolean {
-  return readText() !== off
+  return readText(savedPositionsKey) !== off
 }
 
 export function setSavesPositions(isOn: boolean): void {
@@ -87,13 +84,5 @@ export function savePosition({ episodeId, seconds, duration, episode }: Listenin
   const positions: SavedPosition[] = isWorthIt
     ? [...others, [episodeId, Math.floor(seconds), episode]]
     : others
-  write(positions.length > 0 ? JSON.stringify(newestOf(positions)) : undefined)
-}
-
-function newestOf(positions: readonly SavedPosition[]): SavedPosition[] {
-  return positions
-    .slice(-mostSavedPositions)
-    .map(([id, seconds, episode], index, { length }) =>
-      episode && index >= length - mostSavedEpisodes ? [id, seconds, episode] : [id, seconds],
-    )
+  write(positions.length > 0 ? JSON.stringify(positions.slice(-mostSavedPositions)) : undefined)
 }

@@ -4,15 +4,9 @@ import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { openPage } from '#tests/web/open-page.ts'
 import { flood, rent } from '#tests/web/sample-playable.ts'
 import { ContinueListening } from '#web/features/player/components/continue-listening.tsx'
-import { listLeftEpisodes } from '#web/features/player/left-episodes.ts'
 import { player } from '#web/lib/player/player.ts'
 import type { PlayableEpisode } from '#web/lib/player/player-state.ts'
-import {
-  findSavedPosition,
-  mostSavedEpisodes,
-  savedPositionsKey,
-  savePosition,
-} from '#web/lib/player/saved-positions.ts'
+import { findSavedPosition, savedPositionsKey, savePosition } from '#web/lib/player/saved-positions.ts'
 
 fakePlayerAudio()
 beforeEach(() => localStorage.clear())
@@ -63,12 +57,4 @@ test.each([
   const { container } = open()
   expect(container.textContent).toBe('')
   expect(findSavedPosition(7)).toBe(65)
-})
-
-test('only the newest positions keep their episode [S25.45]', () => {
-  for (let id = 1; id <= mostSavedEpisodes + 1; id += 1) leave(numbered(id), 65)
-  expect(listLeftEpisodes().map(({ episode }) => episode.id)).toEqual(
-    Array.from({ length: mostSavedEpisodes }, (_, index) => mostSavedEpisodes + 1 - index),
-  )
-  expect(findSavedPosition(1)).toBe(65)
 })

@@ -129,6 +129,8 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
           className="min-w-18 grow basis-0"
         />
         <PlayerClock />
+        {/* No higher than the row. The narrowest phones have it in the bar only. */}
+        <PanelButton className="-my-0.5 max-[22.5rem]:hidden" />
       </div>
       {hasFailed ? (
         <p role={isVisible ? 'alert' : undefined} className={row}>
@@ -143,7 +145,6 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
           <RateSelect className="max-[22.5rem]:w-14 max-[22.5rem]:px-1" />
           {/* Phones have volume keys, and little space. */}
           <VolumeControl className="max-sm:hidden" />
-          <PanelButton />
           <CopyTimeLink episodeId={episode.id} />
           {start !== undefined && (
             <Button variant="small" onClick={() => playFrom({ episode, start })}>

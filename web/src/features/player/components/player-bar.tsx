@@ -20,9 +20,10 @@ import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { VolumeControl } from '#web/features/player/components/volume-control.tsx'
 import { keepAboveBar } from '#web/features/player/keep-above-bar.ts'
 import { usePagePlayerVisible } from '#web/features/player/page-player.ts'
-import { useStopAtEnd } from '#web/features/player/site-sleep-timer.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
+import { useEnds } from '#web/features/player/use-queue.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
+import { queueShown } from '#web/lib/player/queue-shown.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
@@ -35,15 +36,18 @@ type Props = {
   onKeysChange: (hasKeys: boolean) => void
 }
 
-/** While the page's own player is visible, the bar shows only the next excerpt. */
+/**
+ * While the page's own player is visible, or nothing is loaded, the bar shows only what comes next.
+ */
 export function PlayerBar({ hasKeys, onKeysChange }: Props) {
   const hasFailed = usePlayer((state) => state.status === 'failed')
+  const isLoaded = usePlayer((state) => state.episode !== null)
   const isInPage = usePagePlayerVisible()
   const bar = useRef<HTMLElement>(null)
   useSpaceOf(bar, isInPage)
   useScrollToHeardQuote()
   useMediaSession()
-  useStopAtEnd()
+  useEnds()
   return (
     <section
       ref={bar}
@@ -56,29 +60,42 @@ export function PlayerBar({ hasKeys, onKeysChange }: Props) {
           <FailureNote />
         </p>
       )}
-      <ComingNext />
-      <div className="player-grid page">
-        <NowPlaying />
-        <div className="flex items-center [grid-area:transport]">
-          <BackButton />
-          <PlayToggle className="size-[min(2.75rem,14vw)] bg-night-ink text-night hover:opacity-85" />
-          <ForwardButton />
-        </div>
-        <SeekSlider className="[grid-area:seek] max-xl:absolute max-xl:inset-x-2 max-xl:-top-3" />
-        <div className="flex items-center justify-end gap-x-2 [grid-area:tools] max-xs:flex-wrap">
-          <PlayerClock className="text-sm leading-4" />
-          <RateSelect className="max-md:w-14 max-md:px-1" />
-          {/* Phones have volume keys, and little space. */}
-          <VolumeControl className="max-sm:hidden" />
-          <KeyboardHelp isOn={hasKeys} onChange={onKeysChange} />
-        </div>
-        <div className="flex [grid-area:close]">
-          <BarPanelButton />
-          <CloseButton />
-        </div>
-      </div>
+      <ComingNext>
+        {!isLoaded && (
+          <>
+            <BarPanelButton />
+            <CloseButton />
+          </>
+        )}
+      </ComingNext>
+      {isLoaded && <Controls hasKeys={hasKeys} onKeysChange={onKeysChange} />}
       <PlayerPanel />
     </section>
+  )
+}
+
+function Controls({ hasKeys, onKeysChange }: Props) {
+  return (
+    <div className="player-grid page">
+      <NowPlaying />
+      <div className="flex items-center [grid-area:transport]">
+        <BackButton />
+        <PlayToggle className="size-[min(2.75rem,14vw)] bg-night-ink text-night hover:opacity-85" />
+        <ForwardButton />
+      </div>
+      <SeekSlider className="[grid-area:seek] max-xl:absolute max-xl:inset-x-2 max-xl:-top-3" />
+      <div className="flex items-center justify-end gap-x-2 [grid-area:tools] max-xs:flex-wrap">
+        <PlayerClock className="text-sm leading-4" />
+        <RateSelect className="max-md:w-14 max-md:px-1" />
+        {/* Phones have volume keys, and little space. */}
+        <VolumeControl className="max-sm:hidden" />
+        <KeyboardHelp isOn={hasKeys} onChange={onKeysChange} />
+      </div>
+      <div className="flex [grid-area:close]">
+        <BarPanelButton />
+        <CloseButton />
+      </div>
+    </div>
   )
 }
 
@@ -130,6 +147,7 @@ function HeardStance({ stance }: { stance: Stance }) {
 function CloseButton() {
   const close = () => {
     player.close()
+    queueShown.set(false)
     // The close button disappears with the bar, so `main` takes the focus.
     document.querySelector('main')?.focus({ preventScroll: true })
   }

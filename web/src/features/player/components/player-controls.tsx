@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { formatClock } from '#shared/format/duration.ts'
-import { BackIcon, ForwardIcon, MoonIcon } from '#web/features/player/components/player-icons.tsx'
+import { BackIcon, ForwardIcon, QueueIcon } from '#web/features/player/components/player-icons.tsx'
 import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-settings.ts'
@@ -31,10 +31,10 @@ export const barButton =
 export const playerPanelId = 'player-panel'
 
 /** The panel itself is a part of the bar. */
-export function PanelButton({ children }: { children?: ReactNode }) {
+export function PanelButton({ children, className }: { children?: ReactNode; className?: string }) {
   return (
-    <IconButton aria-label="Sleep timer" popoverTarget={playerPanelId}>
-      {children || <MoonIcon />}
+    <IconButton aria-label="Queue and sleep timer" popoverTarget={playerPanelId} className={className}>
+      {children || <QueueIcon />}
     </IconButton>
   )
 }

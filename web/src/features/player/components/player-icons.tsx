@@ -62,10 +62,10 @@ export function LinkIcon(props: IconProps) {
   )
 }
 
-export function MoonIcon(props: IconProps) {
+export function QueueIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10Z" />
+      <path d="M4 6.500h16M4 12h16M4 17.500h8m4-2.500v5l4-2.500Z" />
     </Icon>
   )
 }

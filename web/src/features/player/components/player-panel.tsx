@@ -1,4 +1,5 @@
 import { PanelButton, playerPanelId } from '#web/features/player/components/player-controls.tsx'
+import { QueuePanel } from '#web/features/player/components/queue-panel.tsx'
 import { SleepPanel } from '#web/features/player/components/sleep-panel.tsx'
 import { useSleep } from '#web/features/player/site-sleep-timer.ts'
 
@@ -31,9 +32,11 @@ export function PlayerPanel() {
         id={playerPanelId}
         popover="auto"
         role="dialog"
-        aria-label="Sleep timer"
-        className="on-night fixed inset-auto right-4 bottom-[calc(var(--player-space)+0.75rem)] max-h-[calc(100svh-var(--player-space)-1.5rem)] w-96 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border border-white/20 bg-night p-5 text-[0.9375rem] text-night-ink shadow-xl"
+        aria-label="Queue and sleep timer"
+        tabIndex={-1}
+        className="on-night fixed flex-col gap-4 open:flex inset-auto right-4 bottom-[calc(var(--player-space)+0.75rem)] max-h-[calc(100svh-var(--player-space)-1.5rem)] w-96 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border border-white/20 bg-night p-4 text-[0.9375rem] sm:p-5 text-night-ink shadow-xl"
       >
+        <QueuePanel />
         <SleepPanel />
       </div>
     </>

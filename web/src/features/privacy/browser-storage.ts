@@ -38,6 +38,8 @@ export const storage: readonly StoredEntry[] = [
     name: followsKey,
     purpose: 'The shows and topics you follow without an account.',
     lifetime: 'Until you unfollow them or clear it',
+  },
+  {
     name: queueKey,
     purpose: 'What you put in the queue: episodes and quotes, each with title, show and audio address.',
     lifetime: 'Until it was played or you clear it',

@@ -78,7 +78,7 @@ const focusedName = (page: Page) =>
     return focused?.getAttribute('aria-label') ?? focused?.textContent
   })
 
-test('Tab stops eight times in a full card: title, three quotes, topics, Hear both and feedback; arrow keys move through its topics [S2.207]', async () => {
+test('Tab stops nine times in a full card: title, three quotes, topics, Hear both, queue and feedback; arrow keys move through its topics [S2.207]', async () => {
   const page = await environment.page()
   await openCards(page, [cardWith(1, [130, 130, 130]), cardWith(2, [130, 130, 130])])
   const [card, next] = await page.getByRole('article').all()
@@ -96,6 +96,7 @@ test('Tab stops eight times in a full card: title, three quotes, topics, Hear bo
     'Play the quote',
     'Flood insurance',
     'Hear both',
+    'Add to the queue',
     'Accurate assessment',
     'Could be better',
   ])

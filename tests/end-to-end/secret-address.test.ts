@@ -130,6 +130,7 @@ const bodies: Record<string, () => readonly unknown[]> = {
   'sidelight.list': () => stances.map((stance: Stance) => ({ stance })),
   'episodes.assess': () => [{ assessment_good: 1 }],
   'profile.update': () => [{ theme: 'dark' }],
+  'saved-searches.save': () => [{ q: 'housing' }],
 }
 
 const queries: Record<string, Call['query']> = {
@@ -139,10 +140,12 @@ const queries: Record<string, Call['query']> = {
 }
 
 /**
- * These calls may fail: the test has no valid password, token, signature or payment, mixes episodes, and has
- * no week with both sides.
+ * These calls may fail: the test has no valid password, token, signature, payment or id of a saved search,
+ * mixes episodes, and has no week with both sides.
  */
 const askForMore = [
+  'saved-searches.update',
+  'saved-searches.delete',
   'episodes.get-passage',
   'weeks.get',
   'auth.login',

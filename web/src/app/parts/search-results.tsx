@@ -108,8 +108,11 @@ function Views({ asked, found }: { asked: AskedSearch; found: readonly Found[] }
       {topic && (
         <LinkButton to={comparePath(topic)}>Compare what each side says on {topicText(topic)}</LinkButton>
       )}
-      <CopyFeedButton path={searchFeedAddress(asked)} subject={`episodes that say ${asked.q}`} />
-      <SaveSearch asked={asked} />
+      {/* A line of its own: a button that just fits would move to the next line when the fonts arrive. */}
+      <div className="flex basis-full flex-wrap gap-3">
+        <CopyFeedButton path={searchFeedAddress(asked)} subject={`episodes that say ${asked.q}`} />
+        <SaveSearch asked={asked} />
+      </div>
     </div>
   )
 }

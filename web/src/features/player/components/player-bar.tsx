@@ -116,7 +116,7 @@ function NowPlaying() {
         <Link
           to={episodePath(episode.id)}
           title={episode.title}
-          className="line-clamp-2 min-h-6 leading-5 font-semibold hover:underline focus-visible:-outline-offset-2 max-xs:line-clamp-1"
+          className="line-clamp-2 min-h-6 leading-5 font-semibold hover:underline focus-visible:-outline-offset-2 max-[22.5rem]:line-clamp-3 max-xs:line-clamp-1"
         >
           {shortenText(episode.title, longestTitle)}
         </Link>

@@ -155,6 +155,8 @@ describe('planning', () => {
 
   test('is what the queue’s consumer does with its message, despite an unreadable one in the batch', async () => {
     vi.stubEnv('MAIL_REPLY_TO', '')
+    vi.stubEnv('SEARCH_TABLE', 'Search')
+    vi.stubEnv('STORE_BUCKET', 'store')
     vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending')
     vi.stubEnv('MAIL_SENDER_NAME', 'Sidelight')
     vi.stubEnv('MAIL_SENDER_MAILBOX', 'no-reply')

@@ -73,6 +73,7 @@ async function addAdmin({ people }: WithPeople, { issuer }: Issuer): Promise<str
     FEED_CHECK_MACHINE_ARN: process.env.EPISODE_MACHINE_ARN,
     LIST_IMPORT_MACHINE_ARN: process.env.EPISODE_MACHINE_ARN,
     UPKEEP_MACHINE_ARN: process.env.EPISODE_MACHINE_ARN,
+    SEARCH_INDEX_MACHINE_ARN: process.env.EPISODE_MACHINE_ARN,
   }
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   startNewContainer()

@@ -39,7 +39,6 @@ export function ShowsScreen() {
       </header>
       <ShowFilters asked={asked} geographies={geographies} />
       <FoundShows key={showsAddress(asked)} asked={asked} />
-      <FollowedList />
     </div>
   )
 }
@@ -47,12 +46,24 @@ export function ShowsScreen() {
 function FoundShows({ asked }: { asked: AskedShows }) {
   const { data, refetch, ...list } = useInfiniteQuery(showsQuery(asked))
   const { isFirstLoad, hasFailed, isRetrying } = loadStatusOf(list)
+  if (isFirstLoad) return <Spinner label="Loading shows…" />
+  return (
+    <>
+      {hasFailed && !data ? (
+        <CouldNotLoad text="The shows couldn't be loaded." isRetrying={isRetrying} onRetry={refetch} />
+      ) : (
+        <ShowList asked={asked} />
+      )}
+      {/* Only now, because it would move up from below the spinner. */}
+      <FollowedList />
+    </>
+  )
+}
+
+function ShowList({ asked }: { asked: AskedShows }) {
+  const { data, ...list } = useInfiniteQuery(showsQuery(asked))
   const shows = distinctShows(data?.pages.flatMap(({ answer }) => answer) ?? [])
   const next = data?.pages.at(-1)?.nextCursor
-  if (isFirstLoad) return <Spinner label="Loading shows…" />
-  if (hasFailed && !data) {
-    return <CouldNotLoad text="The shows couldn't be loaded." isRetrying={isRetrying} onRetry={refetch} />
-  }
   return (
     <section aria-labelledby="list-title" className="flex flex-col gap-6">
       <h2 id="list-title" className="sr-only">

@@ -11,13 +11,13 @@ const largerBounds = new Map([
   // The only call with three SDKs: user pool, payment provider and mail. Admins rarely call it.
   ['api/users/update', 900_000],
   // The only page that reads texts from the bucket, which needs a second SDK.
-  ['pages/search', 850_000],
+  ['pages/search', 860_000],
   // They mail, and read the quotes of a week.
   ['api/email/send-test', 800_000],
   // It also searches, which needs the SDK of the bucket. Runs in the background.
   ['events/digest-queue', 1_000_000],
 ])
-const largestHomeGzippedBytes = 126_000
+const largestHomeGzippedBytes = 127_000
 const mostHomeScripts = 5
 const mostEpisodeScripts = 8
 const mostScripts = 33
@@ -61,7 +61,7 @@ test('a bundle has no client of a service that its function does not call', asyn
   }
 })
 
-test('the home page loads at most 126 kB of JavaScript', () => {
+test('the home page loads at most 127 kB of JavaScript', () => {
   const home = routes.find(({ route }) => route === 'home-screen')
   expect(home?.gzippedBytes).toBeLessThanOrEqual(largestHomeGzippedBytes)
 })

@@ -33,7 +33,7 @@ export const profileStates: readonly PageState[] = [
     person: 'paid',
     act: async (page) => {
       await openTab('Stances')(page)
-      await page.getByRole('checkbox').click()
+      await page.getByRole('checkbox', { name: /^I agree/ }).click()
     },
     shows: pageText('Choose none to hear all of them.'),
   },

@@ -4,7 +4,7 @@ import { openPage } from '#tests/web/open-page.ts'
 import { Footer } from '#web/app/footer.tsx'
 import { AboutScreen } from '#web/app/screens/about-screen.tsx'
 
-test('the footer names product and year and links to about, methodology, privacy and feeds [S1.18]', () => {
+test('the footer names product and year and links to about, methodology, privacy, feeds and shows [S1.18]', () => {
   openPage('/', <Footer />)
   const footer = within(screen.getByRole('contentinfo'))
   expect(footer.getByText('© 2025 Sidelight')).toBeTruthy()
@@ -14,6 +14,7 @@ test('the footer names product and year and links to about, methodology, privacy
     ['Methodology', '/methodology'],
     ['Privacy', '/privacy'],
     ['Feeds', '/feeds'],
+    ['Shows', '/shows'],
   ])
 })
 

@@ -22,7 +22,7 @@ test('the hub says how many episodes search misses, what the last check found, a
   })
   await screen.findByText(/Of the newest 25 episodes, 2 can’t be found/)
   expect(container.textContent).toContain('Last check, Nov 28, 2026: 99,000 episodes, 3 corrected.')
-  expect(container.textContent).toContain('has 21,935 MB')
+  expect(container.textContent).toContain('takes up 21,935 MB')
   expect(container.textContent).toContain('costs $10.35 a month')
 })
 

@@ -34,7 +34,7 @@ function Status() {
       <p>{newestSentence(data.newest)}</p>
       <p>{checkSentence(data.last_check)}</p>
       <p className="text-sm text-ink-soft">
-        The index has {sizeText(data.bytes)}, measured in the last six hours. Storing it costs{' '}
+        The index takes up {sizeText(data.bytes)}, measured in the last six hours. Storing it costs{' '}
         {costText(data.monthly_cents)} a month. Adding an hour of speech costs about a tenth of a cent, once.
       </p>
     </div>

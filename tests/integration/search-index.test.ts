@@ -110,6 +110,7 @@ test('two at once give what one gives [S24.11]', async () => {
 })
 
 test('one that is overtaken by another text undoes what it wrote [S24.11]', async () => {
+  await indexEpisode(environment, 1)
   await seedStoredTranscript(environment, 1, said('First we speak of trains.'))
   const slow = interruptedTable(environment, environment.search, async () => {
     await seedStoredTranscript(environment, 1, said('Then we speak of schools and trade.'))

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listByPrefix } from '#functions/clients/store.ts'
 import { deleteEpisodeItems } from '#functions/data/episodes/episode-deletion.ts'
 import { idCounterKey, type Key } from '#functions/data/keys.ts'
+import { getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
+import { listedEpisodeKey } from '#functions/data/search/search-keys.ts'
 import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
 import { indexEpisode, inspectEpisode } from '#functions/use-cases/search/index-episode.ts'
 import { searchPrefix } from '#shared/deployment/object-keys.ts'
@@ -114,6 +116,28 @@ test('one that is overtaken by another text undoes what it wrote [S24.11]', asyn
   await seedStoredTranscript(environment, 1, said('First we speak of trains.'))
   const slow = interruptedTable(environment, environment.search, async () => {
     await seedStoredTranscript(environment, 1, said('Then we speak of schools and trade.'))
+    await indexEpisode(environment, 1)
+  })
+  await indexEpisode({ ...environment, search: slow }, 1)
+  const raced = await indexWithoutWords()
+  await empty()
+  await indexEpisode(environment, 1)
+  expect(raced).toEqual(await indexWithoutWords())
+})
+
+test('a removal that is overtaken gives back what it took [S24.11]', async () => {
+  const optOut = async (optedOutAt: string | undefined) => {
+    const podcast = await getPodcast(environment.catalogue, 1)
+    await savePodcast(environment.catalogue, podcast, { ...podcast, optedOutAt })
+  }
+  await indexEpisode(environment, 1)
+  await optOut(dawn.toISOString())
+  // So that the first write of the removal is that of the postings.
+  const { client, name } = environment.search
+  await client.send(new DeleteCommand({ TableName: name, Key: listedEpisodeKey(1) }))
+  const slow = interruptedTable(environment, environment.search, async () => {
+    await optOut(undefined)
+    await seedStoredTranscript(environment, 1, said('Now we speak of schools and buses.'))
     await indexEpisode(environment, 1)
   })
   await indexEpisode({ ...environment, search: slow }, 1)

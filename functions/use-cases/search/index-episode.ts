@@ -141,22 +141,40 @@ async function changeIndex(search: Table, before: IndexEntry | undefined, after:
 /** `hidden`: visitors must not find the episode, and the index does not have it. */
 export type IndexOutcome = 'current' | 'hidden' | 'indexed' | 'removed'
 
+type Overtaken = { episodeId: number; written: IndexEntry | undefined }
+
+/**
+ * Runs `save` after the postings of `written`. If another writer was faster, its postings replace them.
+ * @throws StaleReadError
+ */
+async function saveOrUndo(
+  { search, store }: Pick<IndexResources, 'search' | 'store'>,
+  { episodeId, written }: Overtaken,
+  save: () => Promise<void>,
+): Promise<void> {
+  try {
+    await save()
+  } catch (error) {
+    if (error instanceof StaleReadError) {
+      const indexed = await findIndexedEpisode(search, episodeId)
+      await changeIndex(search, written, await entryBefore(store, indexed))
+    }
+    throw error
+  }
+}
+
 async function remove({ search, store }: IndexResources, indexed: IndexedEpisode): Promise<void> {
   const { episodeId } = indexed
   await changeIndex(search, await entryBefore(store, indexed), undefined)
-  await deleteIndexedEpisode(search, indexed)
+  await saveOrUndo({ search, store }, { episodeId, written: undefined }, () =>
+    deleteIndexedEpisode(search, indexed),
+  )
   await deleteByPrefix(store, searchTextPrefix(episodeId))
 }
 
 /** Of a text with other private places, the key is another one, too. */
 const textKeyOf = ({ episodeId, privatePlaces: places }: IndexEntry, fingerprint: string) =>
   searchTextKey(episodeId, places.length === 0 ? fingerprint : fingerprintOf([fingerprint, places]))
-
-/** After another writer was faster: its postings replace those of `entry`. */
-async function undo({ search, store }: Pick<IndexResources, 'search' | 'store'>, entry: IndexEntry) {
-  const indexed = await findIndexedEpisode(search, entry.episodeId)
-  await changeIndex(search, entry, await entryBefore(store, indexed))
-}
 
 type Wanted = ReturnType<typeof wantedEntry>
 
@@ -177,12 +195,9 @@ async function replace(
     await putJson(store, textKey, entry)
     await changeIndex(search, await entryBefore(store, indexed), entry)
   }
-  try {
-    await saveIndexedEpisode(search, { episodeId, textKey, ...wanted }, indexed)
-  } catch (error) {
-    if (error instanceof StaleReadError && isOther) await undo({ search, store }, entry)
-    throw error
-  }
+  await saveOrUndo({ search, store }, { episodeId, written: entry }, () =>
+    saveIndexedEpisode(search, { episodeId, textKey, ...wanted }, indexed),
+  )
   if (indexed && isOther) await deleteObject(store, indexed.textKey)
   return isOther
 }

@@ -47,12 +47,10 @@ const inBrowsers = [
   '@hookform/resolvers',
   'zod',
   'd3-cloud',
-  'workbox-core',
-  'workbox-routing',
-  'workbox-strategies',
   'virtual:evaluation',
 ]
 
+const workbox = ['workbox-core', 'workbox-routing', 'workbox-strategies']
 const localCloud = 'packages/cdk-on-localhost/src'
 const inLocalCloud = [
   'node:',
@@ -177,6 +175,7 @@ const layers: readonly Layer[] = [
     mayImport: ['shared', 'infra/constructs', 'infra/grants'],
     mayLoad: inInfra,
   },
+  { folder: 'web/src/worker', mayImport: ['shared', 'web/src/lib'], mayLoad: workbox },
   { folder: 'web/src/ui', mayImport: ['shared', 'web/src/lib'], mayLoad: inBrowsers },
   { folder: 'web/src/lib', mayImport: ['shared'], mayLoad: inBrowsers },
   // Password recovery is the only feature that calls the user pool from the browser.

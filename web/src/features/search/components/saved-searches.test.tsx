@@ -55,6 +55,16 @@ test('a deleted search can be brought back [S24.62]', async () => {
   expect(screen.queryByText('Deleted: housing')).toBeNull()
 })
 
+test('a deleted search comes back into the digest that it was in [S24.62]', async () => {
+  const calls = open({ getsDigests: true })
+  const [chosen] = sampleSavedSearches
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete.*subsidy$/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(calls).toEqual([chosen?.search, { id: chosen?.id, change: { in_digest: true } }]),
+  )
+})
+
 test('Pro users choose searches for the digest, and a refusal is told [S24.66]', async () => {
   const calls = open({ getsDigests: true })
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^In my digest.*housing$/ })

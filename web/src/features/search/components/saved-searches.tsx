@@ -6,6 +6,7 @@ import { formatDate } from '#shared/format/date.ts'
 import { topicText } from '#shared/format/topic-text.ts'
 import { searchPath } from '#shared/pages/page-path.ts'
 import { searchAddress } from '#shared/pages/search-address.ts'
+import { mostDigestSearches } from '#shared/rules/search-bounds.ts'
 import {
   savedSearchesQuery,
   useChooseForDigest,
@@ -37,7 +38,7 @@ export function SavedSearches({ getsDigests }: { getsDigests: boolean }) {
         <>
           {getsDigests && (
             <p className="text-[0.9375rem] text-ink-soft">
-              Your digest can list what was said since the last one, for up to five searches.
+              Your digest can list what was said since the last one, for up to {mostDigestSearches} searches.
             </p>
           )}
           <ul className="flex flex-col divide-y divide-line">
@@ -123,18 +124,22 @@ function SavedSearch({ search, getsDigests, onDeleted }: SavedSearchProps) {
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Takes the focus, because the pressed button is gone. */
-function Deleted({ search: { search }, onUndone }: { search: SavedSearchView; onUndone: () => void }) {
+type DeletedProps = { search: SavedSearchView; onUndone: () => void }
+
+function Deleted({ search: { search, in_digest: wasChosen }, onUndone }: DeletedProps) {
   const save = useSaveSearch()
+  const choose = useChooseForDigest()
+  const undo = () =>
+    save.mutate(search, {
+      onSuccess: ({ id }) =>
+        wasChosen ? choose.mutate({ id, isChosen: true }, { onSettled: onUndone }) : onUndone(),
+    })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken p-3">
       <p ref={focus} tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
         Deleted: {search.q}
       </p>
-      <Button
-        variant="small"
-        disabled={save.isPending}
-        onClick={() => save.mutate(search, { onSuccess: onUndone })}
-      >
+      <Button variant="small" disabled={save.isPending || choose.isPending} onClick={undo}>
         Undo
       </Button>
       <FailureLine error={save.error} />

@@ -8,13 +8,13 @@ import { findDeletedInLog, forgetDeletedInLog } from '#functions/use-cases/repai
 import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { storedQuotes } from '#functions/use-cases/repair/stored-quotes.ts'
-import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
+import { fillIndex, finishFill } from '#functions/use-cases/search/fill-index.ts'
 import {
   type IndexResources,
   indexEpisode,
   inspectEpisode,
 } from '#functions/use-cases/search/index-episode.ts'
-import { fillDirectory } from '#functions/use-cases/search/list-show.ts'
+import { fillDirectory, inspectShow, listShow } from '#functions/use-cases/search/list-show.ts'
 import { outputOf } from '#local/people.ts'
 import { findRunning } from '#local/running-cloud.ts'
 import { countOf } from '#shared/format/number.ts'
@@ -25,7 +25,7 @@ const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [-
 
 Recomputes every counter, list entry, pointer and cloud from podcasts, episodes, quotes and topics and reports what differs, and values that can't be right:
 recordings of more than 48 hours, dates more than a day ahead, invalid counts. With --store it restores missing quotes from the
-stored analysis; with --store and --search it also compares the search index with the published episodes. With --people and --operations it also checks the admin log for deleted accounts. --write corrects it. Best run while no analysis is running. Region and credentials come from the environment;
+stored analysis; with --store and --search it also compares the search index and the list of shows. With --people and --operations it also checks the admin log for deleted accounts. --write corrects it. Best run while no analysis is running. Region and credentials come from the environment;
 with --local it uses the local cloud that npm start runs, with its data in .local or another folder. Exits with 1 if anything wasn't corrected.`
 
 type Names = { table: string; people?: string; operations?: string; store?: string; search?: string }
@@ -74,27 +74,32 @@ async function main(): Promise<number> {
       : undefined
   const deleted = log ? await findDeletedInLog(log, new Date()) : []
   const index = store && names.search ? { catalogue, store, search: openTable(names.search) } : undefined
-  const misindexed = index ? await visitAll(index, inspectEpisode) : 0
+  const { shows, episodes } = index ? await visitAll(index, reading) : nothing
   for (const drift of found) console.log(driftSentence(drift))
   for (const userId of deleted) console.log(`The log names ${userId}, whose account is deleted.`)
-  if (misindexed > 0) console.log(`The search index differs for ${countOf(misindexed, 'episode')}.`)
-  const count = found.length + deleted.length + misindexed
+  if (episodes > 0) console.log(`The search index differs for ${countOf(episodes, 'episode')}.`)
+  if (shows > 0) console.log(`The list of shows differs for ${countOf(shows, 'show')}.`)
+  const count = found.length + deleted.length + episodes + shows
   if (count === 0) console.log('No drift.')
   if (count === 0 || !values.write) return count === 0 ? 0 : 1
   if (log) await forgetDeletedInLog(log, deleted)
   const left = await correctDrift(catalogue, found)
   // Last, because the index follows the corrected episodes.
-  if (index) {
-    await fillDirectory(index, { next: undefined, mayGoOn: () => true })
-    await visitAll(index, indexEpisode)
-  }
+  if (index) await finishFill(index, (await visitAll(index, writing)).progress, new Date())
   return report(count, left.length)
 }
 
-/** How many episodes the index has differently from the Catalogue, before the visits. */
-async function visitAll(index: IndexResources, visit: typeof indexEpisode): Promise<number> {
-  const { counts } = await fillIndex(index, { progress: undefined, mayGoOn: () => true, visit })
-  return counts.indexed + counts.removed
+const nothing = { shows: 0, episodes: 0 }
+const reading = { show: inspectShow, episode: inspectEpisode }
+const writing = { show: listShow, episode: indexEpisode }
+
+/** How many shows and episodes the table has differently from the Catalogue, before the visits. */
+async function visitAll(index: IndexResources, { show, episode }: typeof writing) {
+  const mayGoOn = () => true
+  const { changed } = await fillDirectory(index, { next: undefined, mayGoOn, visit: show })
+  const progress = await fillIndex(index, { progress: undefined, mayGoOn, visit: episode })
+  const { indexed, removed } = progress.counts
+  return { shows: changed, episodes: indexed + removed, progress }
 }
 
 function report(found: number, left: number): number {

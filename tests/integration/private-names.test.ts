@@ -4,7 +4,7 @@ import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
 import { privateNamesKey } from '#functions/data/keys.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { readQuery } from '#functions/domain/search/search-query.ts'
-import { type FillProgress, fillIndex } from '#functions/use-cases/search/fill-index.ts'
+import { type FillProgress, fillIndex, finishFill } from '#functions/use-cases/search/fill-index.ts'
 import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
 import { searchEpisodes } from '#functions/use-cases/search/search-episodes.ts'
 import { privateNamesApi } from '#shared/api/private-names.ts'
@@ -79,11 +79,14 @@ async function suggest(prefix: string) {
   return { topics, people }
 }
 
-const fill = (progress?: FillProgress) =>
-  fillIndex(
-    { catalogue: environment.catalogue, search: environment.search, store: environment.store },
-    { progress, mayGoOn: () => true, visit: indexEpisode },
-  )
+async function fill(begun?: FillProgress) {
+  const { catalogue, search: table, store } = environment
+  const resources = { catalogue, search: table, store }
+  const step = { progress: begun, mayGoOn: () => true, visit: indexEpisode }
+  const progress = await fillIndex(resources, step)
+  await finishFill(resources, progress, dawn)
+  return progress
+}
 
 const postingsOf = async (term: string) =>
   (await contentOf(environment.search)).filter(({ pk }) => pk === `term#${term}`).length

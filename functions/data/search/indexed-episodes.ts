@@ -47,21 +47,6 @@ export async function listIndexedEpisodes(
   })
 }
 
-const idsAtOnce = 100
-/** More than the episodes in a row that are not published. */
-const largestGap = 1000
-
-/** The greatest id that the index has above `from`, or `from`. Stops at a gap of 1,000 ids. */
-export async function greatestIndexedId(search: Table, from: number): Promise<number> {
-  let greatest = from
-  for (let first = from + 1; first <= greatest + largestGap; first += idsAtOnce) {
-    const ids = Array.from({ length: idsAtOnce }, (_, offset) => first + offset)
-    const found = await getItems(search, ids.map(indexedEpisodeKey), { isConsistent: false })
-    greatest = ids.findLast((id) => found.find(indexedEpisodeKey(id))) ?? greatest
-  }
-  return greatest
-}
-
 const unchangedSince = (previous: IndexedEpisode | undefined) =>
   previous
     ? {

@@ -35,6 +35,9 @@ export async function findKept<Subject extends object>(
 
 type Replacement<Subject extends object> = { before: Kept<Subject> | undefined; after: Subject | undefined }
 
+export const isOther = <Subject extends object>({ before, after }: Replacement<Subject>): boolean =>
+  canonical(before?.subject) !== canonical(after)
+
 /**
  * Writes all entries in one transaction. Returns false if they are already so.
  * @throws StaleReadError if the item is no longer `before`
@@ -44,7 +47,7 @@ export async function replaceKept<Subject extends object>(
   { key: Key, entriesOf }: KeptEntries<Subject>,
   { before, after }: Replacement<Subject>,
 ): Promise<boolean> {
-  if (canonical(before?.subject) === canonical(after)) return false
+  if (!isOther({ before, after })) return false
   const { name: TableName } = table
   const isUnchanged = before
     ? { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }

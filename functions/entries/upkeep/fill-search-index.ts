@@ -2,12 +2,11 @@ import * as z from 'zod'
 import { connectTo } from '#functions/connections/resource.ts'
 import { bucket, monotonicClock, systemClock } from '#functions/connections/resources.ts'
 import { table } from '#functions/connections/tables.ts'
-import { saveIndexCheck } from '#functions/data/search/index-state.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
-import { fillIndex } from '#functions/use-cases/search/fill-index.ts'
+import { fillIndex, finishFill } from '#functions/use-cases/search/fill-index.ts'
 import { indexEpisode } from '#functions/use-cases/search/index-episode.ts'
-import { fillDirectory } from '#functions/use-cases/search/list-show.ts'
+import { fillDirectory, listShow } from '#functions/use-cases/search/list-show.ts'
 
 export const { envSchema, connect } = connectTo({
   catalogue: table('CATALOGUE_TABLE'),
@@ -40,16 +39,12 @@ export const handler = task({
   run: async ({ nextShow, progress: earlier }, { elapsed, clock, ...resources }) => {
     const started = elapsed.now()
     const mayGoOn = () => elapsed.now() - started < stepMilliseconds
-    const shows = await fillDirectory(resources, { next: nextShow, mayGoOn })
+    const shows = await fillDirectory(resources, { next: nextShow, mayGoOn, visit: listShow })
     logger.info('directory', shows)
     const progress = await fillIndex(resources, { progress: earlier, mayGoOn, visit: indexEpisode })
     logger.info('search index', progress)
     const isDone = shows.next === 0 && progress.next === 0
-    if (isDone) {
-      const { current, indexed, removed } = progress.counts
-      const check = { episodes: current + indexed, corrected: indexed + removed }
-      await saveIndexCheck(resources.search, { finishedAt: clock.now().toISOString(), ...check })
-    }
+    if (isDone) await finishFill(resources, progress, clock.now())
     return { nextShow: shows.next, progress, isDone }
   },
 })

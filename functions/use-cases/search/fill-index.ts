@@ -1,11 +1,10 @@
-import { greatestIndexedId } from '#functions/data/search/indexed-episodes.ts'
+import { greatestId } from '#functions/data/search/greatest-id.ts'
+import { saveIndexCheck } from '#functions/data/search/index-state.ts'
 import { markNamesIndexed, readPrivateNames } from '#functions/data/search/private-names.ts'
+import { indexedEpisodeKey } from '#functions/data/search/search-keys.ts'
 import { lastId } from '#functions/data/table/ids.ts'
-import {
-  type IndexOutcome,
-  type IndexResources,
-  indexEpisode,
-} from '#functions/use-cases/search/index-episode.ts'
+import type { IndexOutcome, IndexResources, IndexTables } from '#functions/use-cases/search/index-episode.ts'
+import { visitIds } from '#functions/use-cases/search/visit-ids.ts'
 
 export type FillProgress = {
   next: number
@@ -22,13 +21,9 @@ type FillStep = {
   visit: (resources: IndexResources, episodeId: number) => Promise<IndexOutcome>
 }
 
-/** Several at once, because each waits mostly for DynamoDB. */
-const atOnce = 4
-
-async function begin({ catalogue, search }: IndexResources): Promise<FillProgress> {
+async function begin({ catalogue, search }: IndexTables): Promise<FillProgress> {
   const { revision: namesRevision } = await readPrivateNames(catalogue)
-  // After a restore of the Catalogue, the index has ids above its counter.
-  const next = await greatestIndexedId(search, await lastId(catalogue, 'episodes'))
+  const next = await greatestId(search, indexedEpisodeKey, await lastId(catalogue, 'episodes'))
   return { next, counts: { current: 0, hidden: 0, indexed: 0, removed: 0 }, namesRevision }
 }
 
@@ -37,14 +32,21 @@ export async function fillIndex(
   resources: IndexResources,
   { progress, mayGoOn, visit }: FillStep,
 ): Promise<FillProgress> {
-  let { next, counts, namesRevision } = progress ?? (await begin(resources))
-  while (next > 0 && mayGoOn()) {
-    const ids = Array.from({ length: Math.min(atOnce, next) }, (_, offset) => next - offset)
-    for (const outcome of await Promise.all(ids.map((id) => visit(resources, id))))
-      counts = { ...counts, [outcome]: counts[outcome] + 1 }
-    next -= ids.length
-  }
-  if (next === 0 && namesRevision !== '' && visit === indexEpisode)
-    await markNamesIndexed(resources.catalogue, namesRevision)
-  return { next, counts, namesRevision }
+  const begun = progress ?? (await begin(resources))
+  const counts = { ...begun.counts }
+  const next = await visitIds({ next: begun.next, mayGoOn }, async (id) => {
+    counts[await visit(resources, id)] += 1
+  })
+  return { next, counts, namesRevision: begun.namesRevision }
+}
+
+/** After all episodes were indexed. */
+export async function finishFill(
+  { catalogue, search }: IndexTables,
+  { counts: { current, indexed, removed }, namesRevision }: FillProgress,
+  now: Date,
+): Promise<void> {
+  const check = { episodes: current + indexed, corrected: indexed + removed }
+  await saveIndexCheck(search, { finishedAt: now.toISOString(), ...check })
+  if (namesRevision !== '') await markNamesIndexed(catalogue, namesRevision)
 }

@@ -66,6 +66,8 @@ export function topicHead(name: string, count?: number): PageHead {
   }
 }
 
+export const comparisonTitle = (topic: string) => `${topicText(topic)}: what each side says`
+
 /** Previews show one quote from the left and one from the right. */
 export function compareHead(topic: string, steps: readonly ComparedStep[] = []): PageHead {
   const text = topicText(topic)
@@ -73,7 +75,7 @@ export function compareHead(topic: string, steps: readonly ComparedStep[] = []):
   const outer = [...new Set([said.at(0), said.at(-1)])].flatMap((one) => one ?? [])
   const isEmpty = steps.length > 0 && steps.every(({ episodes }) => episodes.length === 0)
   return {
-    title: `${text}: what each side says | ${productName}`,
+    title: `${comparisonTitle(topic)} | ${productName}`,
     description:
       outer.length > 0
         ? outer.map(({ step, quote }) => `${step.stance}: “${shortenText(quote.quote_text, 130)}”`).join(' ')

@@ -60,3 +60,31 @@ test.each(loaded)('nothing on $name moves while slow answers arrive [S20.37]', a
   await scrollThrough(underWay)
   await expectNoShift(page)
 })
+
+test('no word cloud moves while the one above it grows in view [S20.37]', async () => {
+  await renew(page, environment.url)
+  let scrolled = () => {}
+  const inView = new Promise<void>((resolve) => {
+    scrolled = resolve
+  })
+  await page.route('**/api/topics/stance/*', async (route) => {
+    await inView
+    await route.continue()
+  })
+  await enter(page, environment.url, {
+    name: 'a stance',
+    path: '/stance/right_leaning',
+    person: 'paid',
+    shows: heading(/./, 1),
+  })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const ofStance = page.getByRole('region', { name: 'Trending Topics in Right-leaning Media' })
+  await ofStance.scrollIntoViewIfNeeded()
+  await expect.poll(() => ofStance.getByRole('link').count()).toBe(1)
+  scrolled()
+  await expect.poll(() => ofStance.getByRole('link').count()).toBeGreaterThan(1)
+  await page.getByRole('region', { name: 'Trending Topics Across All Political Stances' }).waitFor()
+  await drawn()
+  await page.unroute('**/api/topics/stance/*')
+  await expectNoShift(page)
+})

@@ -15,6 +15,7 @@ import {
   queryIndex,
 } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { readTextsById } from '#functions/data/table/texts-by-id.ts'
 import { readableRow, readCounts, readRecord } from '#functions/data/table/unreadable-record.ts'
 import { type CountedPodcast, podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
 import { isShown, type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
@@ -133,15 +134,8 @@ export async function readHostedPodcasts(
 
 const namedSchema = z.object({ name: z.string() })
 
-export async function findPodcastNames(
-  catalogue: Table,
-  podcastIds: readonly number[],
-): Promise<Map<number, string>> {
-  const found = await getItems(catalogue, podcastIds.map(podcastKey), { isConsistent: false })
-  return new Map(
-    podcastIds.flatMap((id): [number, string][] => {
-      const stored = found.find(podcastKey(id))
-      return stored ? [[id, namedSchema.parse(stored).name]] : []
-    }),
-  )
-}
+export const findPodcastNames = (catalogue: Table, podcastIds: readonly number[]) =>
+  readTextsById(catalogue, podcastIds, {
+    keyOf: podcastKey,
+    textOf: (item) => namedSchema.parse(item).name,
+  })

@@ -6,9 +6,9 @@ import {
   quoteFigure,
 } from '#functions/domain/embeds/quote-figure.ts'
 import type { Comparison } from '#shared/domain/comparison.ts'
-import { topicText } from '#shared/format/topic-text.ts'
 import { html } from '#shared/pages/html.ts'
 import { comparePath, homePath } from '#shared/pages/page-path.ts'
+import { comparisonTitle } from '#shared/pages/page-texts.ts'
 import { quotesIn } from '#shared/rules/compared-quotes.ts'
 
 export function quoteEmbed(quoted: EmbeddedQuote, siteUrl: string): string {
@@ -28,8 +28,6 @@ export function sidesOf({ steps }: Comparison): readonly Side[] | undefined {
   ]
   return sides.some(({ quoted }) => quoted) ? sides : undefined
 }
-
-export const comparisonTitle = (topic: string) => `${topicText(topic)}: what each side says`
 
 type EmbeddedComparison = { topic: string; sides: readonly Side[] }
 

@@ -1,7 +1,6 @@
 import { connectTo } from '#functions/connections/resource.ts'
 import { table } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { comparisonTitle } from '#functions/domain/embeds/embed-pages.ts'
 import { type EmbedTarget, embedTargetOf } from '#functions/domain/embeds/embed-target.ts'
 import { type Embeddable, oembedOf } from '#functions/domain/embeds/oembed.ts'
 import { citationOf } from '#functions/domain/embeds/quote-figure.ts'
@@ -11,6 +10,7 @@ import { findEmbeddedQuote } from '#functions/use-cases/episodes/find-embedded-q
 import { findEmbeddedComparison } from '#functions/use-cases/topics/find-embedded-comparison.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { embeddedComparisonPath, embeddedQuotePath } from '#shared/pages/embed-path.ts'
+import { comparisonTitle } from '#shared/pages/page-texts.ts'
 
 export const { envSchema, connect } = connectTo({
   guard: visitorGuard(),

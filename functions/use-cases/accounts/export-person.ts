@@ -2,7 +2,7 @@ import { findPoolUser, type PoolDirectory } from '#functions/clients/pool-direct
 import { listLogEntriesOf } from '#functions/data/admin-log/admin-log-list.ts'
 import { startOfDigestRun } from '#functions/data/digests/digest-keys.ts'
 import { findDigestState } from '#functions/data/digests/digest-states.ts'
-import { findEpisodeTitles } from '#functions/data/episodes/episode-titles.ts'
+import { findEpisodeTitles } from '#functions/data/episodes/episode-texts.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { listVotesOf } from '#functions/data/ratings/votes.ts'
 import type { Table } from '#functions/data/table/table.ts'

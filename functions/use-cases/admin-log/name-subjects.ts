@@ -1,4 +1,4 @@
-import { findEpisodeTitles } from '#functions/data/episodes/episode-titles.ts'
+import { findEpisodeTitles } from '#functions/data/episodes/episode-texts.ts'
 import { findPodcastNames } from '#functions/data/podcasts/podcast-lists.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { ListedLogEntry, LogEntry, LogSubject } from '#shared/domain/admin-log.ts'

@@ -1,4 +1,4 @@
-import { findFirstPublications } from '#functions/data/episodes/first-publications.ts'
+import { findFirstPublications } from '#functions/data/episodes/episode-texts.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { findSavedSearches } from '#functions/data/users/saved-searches.ts'
 import { mostNewHits, type NewHit, type SearchNews } from '#functions/domain/digest/search-news.ts'

@@ -10,6 +10,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
     return { error }
   }
 
+  override componentDidCatch(error: unknown) {
+    if (error instanceof CodeNotLoadedError) error.onShown?.()
+  }
+
   readonly #tryAgain = () => this.setState({ error: undefined })
 
   override render() {

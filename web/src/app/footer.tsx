@@ -11,13 +11,13 @@ const links = [
   { path: showsPath, label: 'Shows' },
 ] as const
 
-/** Phones get one column: whether a row wraps would depend on which font has loaded. */
+/** Phones get columns of a fixed width: whether a row wraps would depend on which font has loaded. */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line">
       <div className="page flex flex-col items-start gap-x-8 gap-y-3 py-6 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
         <p className="text-[0.9375rem]">© 2025 {productName}</p>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+        <nav aria-label="Footer" className="grid w-full grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-6 sm:flex sm:w-auto sm:flex-wrap">
           {links.map(({ path, label }) => (
             <Link
               key={path}

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fireEvent, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,6 +16,7 @@ function unreachedCode(): { load: () => Promise<ComponentType>; publish: () => v
   let isThere = false
   return {
     load: async () => {
+      await wait()
       if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
       return Loaded
     },

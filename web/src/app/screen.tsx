@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { loadCode } from '#web/ui/lazy-part.tsx'
+import { CodeNotLoadedError, loadCode } from '#web/ui/lazy-part.tsx'
 
 export type Screen = {
   /** @throws CodeNotLoadedError */
@@ -12,11 +12,16 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     loaded = await loadCode(load)
     return { default: loaded }
   }
-  // React caches a failed import of a lazy component, so a retry needs a new component.
+  // React caches a failed import of a lazy component, so the next try needs a new one. It is made when the
+  // failure is shown: before, React would load each new component again and again.
   const createLazy = () =>
     lazy(() =>
       preload().catch((error: unknown) => {
-        loaded = createLazy()
+        if (error instanceof CodeNotLoadedError) {
+          error.onShown = () => {
+            loaded = createLazy()
+          }
+        }
         throw error
       }),
     )

@@ -2,6 +2,8 @@ import { Component, type ComponentType, lazy, type ReactNode } from 'react'
 
 export class CodeNotLoadedError extends Error {
   override readonly name = 'CodeNotLoadedError'
+  /** Called when a page says that the code is missing. */
+  onShown?: () => void
 }
 
 /** @throws CodeNotLoadedError */

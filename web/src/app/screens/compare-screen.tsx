@@ -4,7 +4,7 @@ import type { ComparedStep, Comparison } from '#shared/domain/comparison.ts'
 import { topicText } from '#shared/format/topic-text.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
 import { comparePrefix, homePath, topicPath } from '#shared/pages/page-path.ts'
-import { compareHead } from '#shared/pages/page-texts.ts'
+import { compareHead, comparisonTitle } from '#shared/pages/page-texts.ts'
 import { comparisonQuery } from '#web/features/episode/api/comparison.ts'
 import { ComparedSteps } from '#web/features/episode/components/compared-steps.tsx'
 import { HearBothOnTopic } from '#web/features/episode/components/hear-both-on-topic.tsx'
@@ -30,7 +30,7 @@ export function CompareScreen() {
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-8 py-12 md:py-16">
       <header className="flex flex-col gap-4 border-b border-line pb-6">
         <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance wrap-anywhere md:text-5xl">
-          {`${topicText(topic)}: what each side says`}
+          {comparisonTitle(topic)}
         </h1>
         {data && <Actions topic={topic} steps={data.steps} />}
         {data && <Rule />}
@@ -63,7 +63,7 @@ function Actions({ topic, steps }: { topic: string; steps: readonly ComparedStep
       <CopyFeedButton path={topicFeedPath(topic)} subject={topicText(topic)} />
       {steps.some(({ voices }) => voices.length > 0) && (
         <EmbedButton
-          embedded={{ kind: 'comparison', topic, title: `${topicText(topic)}: what each side says` }}
+          embedded={{ kind: 'comparison', topic, title: comparisonTitle(topic) }}
           subject="this comparison"
           className="prose-link min-h-9 noscript:hidden"
         />

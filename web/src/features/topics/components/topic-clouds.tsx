@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Stance } from '#shared/domain/stance.ts'
 import { allTopicsQuery, stanceTopicsQuery } from '#web/features/topics/api/topics.ts'
@@ -17,31 +17,39 @@ type TopicCloudsProps = {
 }
 
 export function TopicClouds({ stance, pageTopics, isSignedIn, className }: TopicCloudsProps) {
+  const onPage = useMemo(() => pageTopics && readTopics(pageTopics), [pageTopics])
+  const hasNone = onPage?.length === 0
+  const list = useQuery({ ...stanceTopicsQuery(stance), placeholderData: onPage, enabled: !hasNone })
+  usePrefetchQuery(allTopicsQuery)
   return (
     <div className={className}>
       <TopicCloudSection title={stanceTitle(stance)} isSignedIn={isSignedIn}>
-        <StanceCloud stance={stance} pageTopics={pageTopics} isSignedIn={isSignedIn} />
+        {hasNone ? (
+          <NoTopics text="No topics available for this political stance." />
+        ) : (
+          <ListedCloud
+            key={stance}
+            list={list}
+            label={stanceTitle(stance)}
+            text={`No topics available for ${stance} political stance`}
+            isSignedIn={isSignedIn}
+          />
+        )}
       </TopicCloudSection>
-      <TopicCloudSection title={allTitle} isSignedIn={isSignedIn}>
-        <AllStancesCloud isSignedIn={isSignedIn} />
-      </TopicCloudSection>
+      {list.isFetching && list.isPlaceholderData ? (
+        // The first cloud still grows, and would push the second down while it is read.
+        <div className="invisible h-[75rem]" />
+      ) : (
+        <TopicCloudSection title={allTitle} isSignedIn={isSignedIn}>
+          <AllStancesCloud isSignedIn={isSignedIn} />
+        </TopicCloudSection>
+      )}
     </div>
   )
 }
 
 const allTitle = 'Trending Topics Across All Political Stances'
 const stanceTitle = (stance: Stance) => `Trending Topics in ${stance} Media`
-
-function StanceCloud({ stance, pageTopics, isSignedIn }: Omit<TopicCloudsProps, 'className'>) {
-  const onPage = useMemo(() => pageTopics && readTopics(pageTopics), [pageTopics])
-  const hasNone = onPage?.length === 0
-  const list = useQuery({ ...stanceTopicsQuery(stance), placeholderData: onPage, enabled: !hasNone })
-  if (hasNone) return <NoTopics text="No topics available for this political stance." />
-  const text = `No topics available for ${stance} political stance`
-  return (
-    <ListedCloud key={stance} list={list} label={stanceTitle(stance)} text={text} isSignedIn={isSignedIn} />
-  )
-}
 
 function AllStancesCloud({ isSignedIn }: { isSignedIn: boolean }) {
   const list = useQuery(allTopicsQuery)

@@ -11,8 +11,9 @@ export const embedFiles = '/embed.*'
 export const embedStylePath = '/embed.css'
 export const embedScriptPath = '/embed.js'
 
-export function embeddedQuotePath(quoteId: string): string {
-  return embeddedQuotePrefix + encodeURIComponent(quoteId)
+/** `id` is that of `lastingQuoteId`. */
+export function embeddedQuotePath(id: string): string {
+  return embeddedQuotePrefix + encodeURIComponent(id)
 }
 
 export function embeddedComparisonPath(topic: string): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { callPage } from '#tests/integration/entry-call.ts'
 import { siteUrl } from '#tests/integration/function-variables.ts'
@@ -17,23 +18,25 @@ beforeAll(async () => {
 })
 afterAll(() => environment?.close())
 
+const said = 'This is sentence 1 of what was said, and it is a rather long one.'
+const idIn = (episode_id: number) => lastingQuoteId({ episode_id, quote_text: said })
 const quoteOf = (id: string) => callPage('pages/embedded-quote', { pathParameters: { id } })
 const comparisonOf = (name: string) => callPage('pages/embedded-comparison', { pathParameters: { name } })
 const oembed = (query: Record<string, string>) => callPage('pages/oembed', { queryStringParameters: query })
 
 test('published quotes and comparisons are embedded, and set no cookie [S25.63] [S25.64] [S25.66]', async () => {
-  for (const answer of [await quoteOf('1-1'), await comparisonOf('Taxes')]) {
+  for (const answer of [await quoteOf(idIn(1)), await comparisonOf('Taxes')]) {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers?.['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.cookies).toBeUndefined()
-    expect(answer.body).toContain('“This is sentence 1 of what was said, and it is a rather long one.”')
+    expect(answer.body).toContain(`“${said}”`)
   }
 })
 
 test('oEmbed leads from the page of a quote and of a comparison to its embed [S25.69] [S25.70]', async () => {
   const quote = await oembed({ url: `${siteUrl}/episode/1?t=10` })
   expect(quote.statusCode).toBe(200)
-  expect(JSON.parse(quote.body ?? '').html).toContain(`src="${siteUrl}/embed/quote/1-1"`)
+  expect(JSON.parse(quote.body ?? '').html).toContain(`src="${siteUrl}/embed/quote/${idIn(1)}"`)
   const comparison = await oembed({ url: `${siteUrl}/compare/Taxes`, format: 'json' })
   expect(JSON.parse(comparison.body ?? '').html).toContain(`src="${siteUrl}/embed/compare/Taxes"`)
   expect((await oembed({ url: `${siteUrl}/compare/Taxes`, format: 'xml' })).statusCode).toBe(501)
@@ -53,16 +56,17 @@ test('pages name their oEmbed address only where there is something to embed [S2
   expect((await pageOf('pages/episode', params)).body).not.toContain('json+oembed')
 })
 
-test('what is missing, unpublished or hidden has status 404 [S25.68]', async () => {
+test('what is missing, unpublished or hidden has status 404 [S25.68] [S25.150]', async () => {
   const missing = async () => {
     const answers = [
-      await quoteOf('1-1'),
+      await quoteOf(idIn(1)),
       await comparisonOf('Taxes'),
       await oembed({ url: `${siteUrl}/episode/1?t=10` }),
     ]
     return answers.map(({ statusCode }) => statusCode)
   }
-  for (const id of ['1-99', '2-1', '3-1', 'x']) expect((await quoteOf(id)).statusCode).toBe(404)
+  for (const id of ['1-1', '1-0000000', idIn(2), idIn(3), 'x'])
+    expect((await quoteOf(id)).statusCode).toBe(404)
   for (const name of ['Nothing', '', '...']) expect((await comparisonOf(name)).statusCode).toBe(404)
   await environment.call('podcasts.update', {
     params: { podcast_id: '1' },

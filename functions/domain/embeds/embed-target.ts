@@ -3,21 +3,20 @@ import { topicNameOfSlug } from '#shared/domain/topic.ts'
 import { parseStartTime } from '#shared/format/start-time.ts'
 import { embeddedComparisonPrefix, embeddedQuotePrefix } from '#shared/pages/embed-path.ts'
 import { comparePrefix, episodePrefix, startTimeParameter } from '#shared/pages/page-path.ts'
-import { longestQuoteId } from '#shared/rules/bounds.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-/** A quote is named by its id, or by the second at which it begins. */
+/** A quote is named by its lasting id, or by the second at which it begins. */
 export type QuotePlace =
-  | { episodeId: number; by: 'id'; quoteId: string }
+  | { episodeId: number; by: 'id'; id: string }
   | { episodeId: number; by: 'second'; second: number }
 
 export type EmbedTarget = { kind: 'quote'; place: QuotePlace } | { kind: 'comparison'; topicName: string }
 
 export function placeOfQuoteId(text: string | undefined): QuotePlace | undefined {
-  if (text === undefined || text.length > longestQuoteId) return undefined
-  const [, episode] = /^(\d+)-[1-9]\d*$/.exec(text) ?? []
+  if (text === undefined) return undefined
+  const [, episode] = /^(\d+)-[0-9a-z]{7}$/.exec(text) ?? []
   const id = numericIdInPathSchema.safeParse(episode)
-  return id.success ? { episodeId: id.data, by: 'id', quoteId: text } : undefined
+  return id.success ? { episodeId: id.data, by: 'id', id: text } : undefined
 }
 
 /** What the page at `address` embeds. Undefined for other sites and for pages without an embed. */

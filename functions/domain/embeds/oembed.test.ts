@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { oembedOf } from '#functions/domain/embeds/oembed.ts'
 
 const siteUrl = 'https://site.example'
-const quote = { kind: 'quote', path: '/embed/quote/7-1', title: '“Floods” & "more"' } as const
+const quote = { kind: 'quote', path: '/embed/quote/7-1r9wi7g', title: '“Floods” & "more"' } as const
 
 test('oEmbed answers with the fields of a rich embed [S25.70]', () => {
   expect(oembedOf(quote, {}, siteUrl)).toEqual({
@@ -13,7 +13,7 @@ test('oEmbed answers with the fields of a rich embed [S25.70]', () => {
     provider_url: siteUrl,
     cache_age: 3600,
     html:
-      '<iframe src="https://site.example/embed/quote/7-1" title="“Floods” &amp; &quot;more&quot;"' +
+      '<iframe src="https://site.example/embed/quote/7-1r9wi7g" title="“Floods” &amp; &quot;more&quot;"' +
       ' width="640" height="320" loading="lazy" style="border:0;max-width:100%"></iframe>',
     width: 640,
     height: 320,

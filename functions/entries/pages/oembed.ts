@@ -11,6 +11,7 @@ import { findEmbeddedComparison } from '#functions/use-cases/topics/find-embedde
 import { pages } from '#shared/pages/definitions.ts'
 import { embeddedComparisonPath, embeddedQuotePath } from '#shared/pages/embed-path.ts'
 import { comparisonTitle } from '#shared/pages/page-texts.ts'
+import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 
 export const { envSchema, connect } = connectTo({
   guard: visitorGuard(),
@@ -31,7 +32,11 @@ async function findEmbeddable(catalogue: Table, target: EmbedTarget): Promise<Em
   }
   const quoted = await findEmbeddedQuote(catalogue, target.place)
   return (
-    quoted && { kind: 'quote', path: embeddedQuotePath(quoted.quote.quote_id), title: citationOf(quoted) }
+    quoted && {
+      kind: 'quote',
+      path: embeddedQuotePath(lastingQuoteId(quoted.quote)),
+      title: citationOf(quoted),
+    }
   )
 }
 

@@ -4,11 +4,13 @@ import type { QuotePlace } from '#functions/domain/embeds/embed-target.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { episodeViewSchema } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
+import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 
 const uncounted = { good: 0, bad: 0 }
 
-function isAt(place: QuotePlace, { quote_id: id, quote_time_start: start }: QuoteView): boolean {
-  if (place.by === 'id') return place.quoteId === id
+function isAt(place: QuotePlace, quote: QuoteView): boolean {
+  if (place.by === 'id') return place.id === lastingQuoteId(quote)
+  const { quote_time_start: start } = quote
   return typeof start === 'number' && Math.floor(start) === place.second
 }
 

@@ -17,7 +17,10 @@ export function Footer() {
     <footer className="mt-auto border-t border-line">
       <div className="page flex flex-col items-start gap-x-8 gap-y-3 py-6 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
         <p className="text-[0.9375rem]">© 2025 {productName}</p>
-        <nav aria-label="Footer" className="grid w-full grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-6 sm:flex sm:w-auto sm:flex-wrap">
+        <nav
+          aria-label="Footer"
+          className="grid w-full grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-6 sm:flex sm:w-auto sm:flex-wrap"
+        >
           {links.map(({ path, label }) => (
             <Link
               key={path}

@@ -6,7 +6,7 @@ import type { Embedded } from '#web/ui/embed-field.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 test.each<[Embedded, string, number]>([
-  [{ kind: 'quote', quoteId: '7-1', title: 'A "quote"' }, '/embed/quote/7-1', 320],
+  [{ kind: 'quote', quoteId: '7-1r9wi7g', title: 'A "quote"' }, '/embed/quote/7-1r9wi7g', 320],
   [{ kind: 'comparison', topic: 'Free Trade', title: 'A "quote"' }, '/embed/compare/Free_Trade', 640],
 ])('%j offers its code, which can be copied [S25.72]', async (embedded, path, height) => {
   const copied: string[] = []

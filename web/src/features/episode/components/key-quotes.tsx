@@ -2,6 +2,7 @@ import type { QuoteView } from '#shared/domain/quote.ts'
 import { citeEpisode } from '#shared/format/cite-episode.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
+import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
 import { placeOfQuote, quoteAction, ShareQuote } from '#web/features/episode/components/share-quote.tsx'
 import { type QuoteSpan, quoteAnchor, quoteSpan } from '#web/features/episode/quote-location.ts'
@@ -84,7 +85,7 @@ function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
           )}
           <ShareQuote quote={quote} source={source} />
           <EmbedButton
-            embedded={{ kind: 'quote', quoteId: quote.quote_id, title: citeEpisode(source) }}
+            embedded={{ kind: 'quote', quoteId: lastingQuoteId(quote), title: citeEpisode(source) }}
             subject={`the quote ${placeOfQuote(quote)}`}
             className={quoteAction}
           />

@@ -33,6 +33,7 @@ import { mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
 import { embedFiles } from '#shared/pages/embed-path.ts'
 import { previewImage } from '#shared/pages/page-head.ts'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
+import { workerPath } from '#shared/rules/saved-copies.ts'
 
 export type EntranceProps = {
   deployment: Deployment
@@ -76,6 +77,7 @@ export class Entrance extends Construct {
         },
         ...this.#calls(props, { own: common, embeddable, framed: commonOptions(headers.framed) }),
         [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...onRequest(finding) },
+        [workerPath]: { ...files(site, commonOptions(headers.worker)), ...onlyRead },
         [`/${uploadsPrefix}*`]: personal(S3BucketOrigin.withBucketDefaults(props.store), common),
         [`/${mediaPrefix}*`]: { ...pictures(this, this.#mediaOrigin(props.media), embeddable), ...onlyRead },
         // Other sites show preview images, and podcast apps the covers of our feeds.

@@ -40,13 +40,21 @@ function framedContentPolicy(mediaSources: string): string {
   ].join('; ')
 }
 
+/** Loads audio that a listener saves, which pages may only play. */
+function workerContentPolicy(mediaSources: string): string {
+  return ["default-src 'none'", `connect-src 'self' ${mediaSources}`, "frame-ancestors 'none'"].join('; ')
+}
+
 const switchedOffFeatures = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'
 
 /**
  * `own` is for our pages, `embeddable` for files that other sites may load, `framed` for pages that they may
- * show in frames, `recovery` for the only page that calls the user pool.
+ * show in frames, `recovery` for the only page that calls the user pool, `worker` for the service worker.
  */
-export type SecurityHeaders = Record<'own' | 'embeddable' | 'framed' | 'recovery', ResponseHeadersPolicy>
+export type SecurityHeaders = Record<
+  'own' | 'embeddable' | 'framed' | 'recovery' | 'worker',
+  ResponseHeadersPolicy
+>
 
 type Choices = Pick<DeploymentConfig, 'hstsIncludeSubdomains'>
 
@@ -82,6 +90,10 @@ export function securityHeaders(
     recovery: policyOf('RecoveryHeaders', 'Security headers of the page for forgotten passwords', {
       ...own,
       contentPolicy: ofRecovery,
+    }),
+    worker: policyOf('WorkerHeaders', 'Security headers of the service worker', {
+      ...own,
+      contentPolicy: workerContentPolicy(mediaSources.valueAsString),
     }),
   }
 }

@@ -50,7 +50,7 @@ const inBrowsers = [
   'virtual:evaluation',
 ]
 
-const workbox = ['workbox-core', 'workbox-routing', 'workbox-strategies']
+const workbox = ['workbox-core', 'workbox-range-requests', 'workbox-routing', 'workbox-strategies']
 const localCloud = 'packages/cdk-on-localhost/src'
 const inLocalCloud = [
   'node:',

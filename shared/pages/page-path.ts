@@ -12,6 +12,9 @@ export const podcastPrefix = '/podcast/'
 export const aboutPath = '/about'
 export const methodologyPath = '/methodology'
 export const privacyPath = '/privacy'
+/** Quotes and audio that a reader saved. */
+export const savedPath = '/saved'
+export const savedAudioListPath = `${savedPath}#audio`
 export const feedsPath = '/feeds'
 export const searchPath = '/search'
 export const showsPath = '/shows'

@@ -1,14 +1,15 @@
-/** Copies of public pages that a browser keeps for reading without a connection. */
+/** Copies of public pages, and of audio on request, that a browser keeps for times without a connection. */
 
 /**
- * Caches of the service worker. `calls` holds what public calls answered, `files` scripts, styles and fonts,
- * and `shell` what an offline page needs besides.
+ * Caches of the browser. `calls` holds what public calls answered, `files` scripts, styles and fonts, `shell`
+ * what an offline page needs besides, and `audio` episodes that a listener saved.
  */
 export const savedCaches = {
   pages: 'saved-pages',
   calls: 'saved-answers',
   files: 'saved-files',
   shell: 'saved-shell',
+  audio: 'saved-audio',
 } as const
 
 export const mostSaved = { pages: 40, calls: 120, files: 120 } as const
@@ -19,6 +20,15 @@ export const savedDays = 30
 export const savedAtHeader = 'x-saved-at'
 
 export const workerPath = '/sw.js'
+
+const audioPath = '/saved-audio'
+
+/** The service worker answers here with saved audio, or with that of the publisher. No server does. */
+export const savedAudioPath = (address: string) => `${audioPath}?of=${encodeURIComponent(address)}`
+
+/** The publisher's address. Undefined for other paths. */
+export const audioSavedAt = ({ pathname, searchParams }: URL): string | undefined =>
+  pathname === audioPath ? (searchParams.get('of') ?? undefined) : undefined
 
 /** Regular expressions of paths, which the build derives from contracts and page definitions. */
 export type SavedPlaces = {
@@ -31,8 +41,8 @@ export type SavedPlaces = {
   calls: string
 }
 
-/** What the page tells its service worker. */
-export type ToWorker = { kind: 'seen'; path: string; title: string }
+/** What the page tells its service worker. `isServed`: it came from the server with its content. */
+export type ToWorker = { kind: 'seen'; path: string; title: string; isServed: boolean }
 
 /** What the service worker tells a page: a call was answered with a copy. */
 export type FromWorker = { kind: 'saved-answer'; savedAt: string }

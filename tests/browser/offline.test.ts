@@ -7,6 +7,7 @@ import { type BrowserEnvironment, openBrowserEnvironment } from '#tests/browser/
 import { personHeader } from '#tests/browser/sample-answer.ts'
 import { sampleEpisode, servedPage, servingAt } from '#tests/browser/serve-pages.ts'
 import { contentPolicy } from '#tests/browser/site-server.ts'
+import { silence } from '#tests/silence.ts'
 import { sessionMarkKey } from '#web/lib/api/session-renewal.ts'
 import { episodePage } from '#web/served/episode-page.tsx'
 
@@ -19,7 +20,23 @@ let url: string
 /** As the server tells them apart, by a cookie. */
 let isSignedIn = false
 let isWithdrawn = false
+let audioHost: Server
+let audioPort: number
+let isAudioShared = true
 const port = { number: 0 }
+
+const workerPolicy = "default-src 'none'; connect-src 'self' http://127.0.0.1:*; frame-ancestors 'none'"
+
+/** Of an episode, on another site. */
+function startAudioHost(): Server {
+  return createServer((_, response) => {
+    response.writeHead(200, {
+      'content-type': 'audio/wav',
+      ...(isAudioShared && { 'access-control-allow-origin': '*' }),
+    })
+    response.end(silence(60, 4000))
+  })
+}
 
 /** Stands before the site's server, with answers that say for whom they are, as the deployment's do. */
 function startServer(): Server {
@@ -33,7 +50,8 @@ function startServer(): Server {
     }
     if (path === '/sw.js' && isWithdrawn) return void response.writeHead(404).end()
     if (path === '/episode/7') {
-      const page = await servedPage(episodePage(sampleEpisode(), servingAt(url)))
+      const episode = sampleEpisode({ audio_url: `http://127.0.0.1:${audioPort}/7.wav` })
+      const page = await servedPage(episodePage(episode, servingAt(url)))
       const headers = { 'content-type': 'text/html', 'content-security-policy': contentPolicy }
       return void response.writeHead(200, { ...headers, ...forWhom }).end(page)
     }
@@ -46,7 +64,7 @@ function startServer(): Server {
     const type = found.headers.get('content-type') ?? 'text/plain'
     response.writeHead(found.status, {
       'content-type': type,
-      'content-security-policy': contentPolicy,
+      'content-security-policy': path === '/sw.js' ? workerPolicy : contentPolicy,
       ...(path.startsWith('/api/') && found.ok && forWhom),
     })
     response.end(Buffer.from(await found.arrayBuffer()))
@@ -66,12 +84,18 @@ function goOffline(): Promise<void> {
 
 beforeAll(async () => {
   environment = await openBrowserEnvironment()
+  audioHost = startAudioHost()
+  audioPort = await listen(audioHost, 0)
 })
-afterAll(() => environment.close())
+afterAll(async () => {
+  audioHost.close()
+  await environment.close()
+})
 
 beforeEach(async () => {
   isSignedIn = false
   isWithdrawn = false
+  isAudioShared = true
   await goOnline()
   return goOffline
 })
@@ -173,4 +197,30 @@ test('a release without a service worker ends the one before, and its copies [S2
       (await caches.keys()).length,
     ])
   await expect.poll(left).toEqual([0, 0])
+})
+
+const audioButton = (page: Page) => page.getByRole('button', { name: /^Save for offline/ })
+
+test('saved audio plays from its middle without a connection, after a reload [S25.151] [S25.152]', async () => {
+  const page = await openControlled('/episode/7')
+  await audioButton(page).click()
+  await page.getByRole('link', { name: /^Saved offline/ }).waitFor()
+  await expect.poll(() => savedPaths(page)).toContain('/episode/7')
+  await goOffline()
+  await page.goto(`${url}/episode/7?t=30`)
+  await page.getByRole('link', { name: /^Saved offline/ }).waitFor()
+  await page.getByRole('button', { name: /^Play from 0:30/ }).click()
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(30)
+  expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(60, 0)
+})
+
+test('audio whose server does not allow it is not saved, and the page says so [S25.153]', async () => {
+  isAudioShared = false
+  const page = await openControlled('/episode/7')
+  await audioButton(page).click()
+  await page.getByText('The audio couldn’t be saved').first().waitFor()
+  await audioButton(page).waitFor()
+  expect(await savedPaths(page)).not.toContain('/saved-audio')
 })

@@ -13,6 +13,7 @@ import { pageDefinitions } from '#shared/pages/definitions.ts'
 import { privateFeedPath } from '#shared/pages/feed-path.ts'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
+import { workerPath } from '#shared/rules/saved-copies.ts'
 import { deployedTemplates } from '#tests/template/synthesis.ts'
 
 let templates: ReadonlyMap<string, Template>
@@ -190,7 +191,7 @@ describe('the distribution', () => {
       return own ? cachePolicySchema.parse(own).Properties.CachePolicyConfig.MaxTTL : Number.POSITIVE_INFINITY
     }
     const tooLong = distribution().CacheBehaviors.filter(({ CachePolicyId }) => longest(CachePolicyId) > 60)
-    const filesOfTheSite = [resetPasswordPath, '/preview.png', '/cover-*.jpg', '/embed.*']
+    const filesOfTheSite = [resetPasswordPath, workerPath, '/preview.png', '/cover-*.jpg', '/embed.*']
     expect(tooLong.map(({ PathPattern }) => PathPattern)).toEqual(filesOfTheSite)
     const definitions: readonly { name: string; cacheSeconds?: number }[] = [...contracts, ...pageDefinitions]
     const saidTooLong = definitions.filter(({ cacheSeconds = 0 }) => cacheSeconds > 60)
@@ -400,6 +401,14 @@ describe('the distribution', () => {
       'connect-src ',
     )
     expect(policy.startsWith('\'self\' ",{"Fn::Select":[0,{"Fn::Split":["/",{"Fn::ImportValue":')).toBe(true)
+  })
+
+  test('lets only the service worker load the audio of other sites [S25.152]', () => {
+    const { CacheBehaviors } = distribution()
+    const audioHosts = CacheBehaviors.filter(({ ResponseHeadersPolicyId }) =>
+      connectSourcesOf(ResponseHeadersPolicyId.Ref).includes(`connect-src 'self' ",{"Ref":"MediaSources"}`),
+    )
+    expect(audioHosts.map(({ PathPattern }) => PathPattern)).toEqual([workerPath])
   })
 
   test('has at most the 75 behaviors that CloudFront allows', () => {

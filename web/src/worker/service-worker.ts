@@ -3,6 +3,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { offlinePath } from '#shared/pages/shell.ts'
 import {
+  audioSavedAt,
   type FromWorker,
   mostSaved,
   type SavedPlaces,
@@ -11,6 +12,7 @@ import {
   type ToWorker,
 } from '#shared/rules/saved-copies.ts'
 import { noticeHtml } from '#web/lib/saved-pages/notice.ts'
+import { answerAudio } from '#web/worker/saved-audio.ts'
 import { keepNewest, savedAtOf, toCopy } from '#web/worker/saved-copies.ts'
 import { type SavedPage, titleIn, withNotice, withSavedPages, withTitle } from '#web/worker/saved-html.ts'
 
@@ -138,6 +140,10 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/logo.svg',
   new NetworkFirst({ cacheName: savedCaches.shell, networkTimeoutSeconds }),
 )
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && audioSavedAt(url) !== undefined,
+  ({ request }) => answerAudio(request),
+)
 
 async function install(): Promise<void> {
   const files = await caches.open(savedCaches.files)
@@ -149,13 +155,14 @@ async function install(): Promise<void> {
   await self.skipWaiting()
 }
 
-async function keepSeen({ path, title }: ToWorker): Promise<void> {
+async function keepSeen({ path, title, isServed }: ToWorker): Promise<void> {
   const cache = await caches.open(savedCaches.pages)
   if (!isPublicPage(path) || (await cache.match(path))) return
   const headers = { 'content-type': drawnType, [savedAtHeader]: new Date().toISOString() }
-  const copy = matches('drawn', path)
-    ? new Response(title, { headers })
-    : toCopy(await fetch(path, { credentials: 'omit' }), matches('files', path), new Date())
+  const copy =
+    matches('drawn', path) && !isServed
+      ? new Response(title, { headers })
+      : toCopy(await fetch(path, { credentials: 'omit' }), matches('files', path), new Date())
   if (!copy) return
   await cache.put(path, copy)
   await keepNewest(cache, mostSaved.pages)

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { savedAudioPath } from '#shared/rules/saved-copies.ts'
+import { answerAudio } from '#web/worker/saved-audio.ts'
 import { keepNewest, savedAtOf, toCopy } from '#web/worker/saved-copies.ts'
 import { titleIn, withNotice, withSavedPages, withTitle } from '#web/worker/saved-html.ts'
 
@@ -50,4 +52,22 @@ test('titles and addresses of saved pages are shown as text [S25.7]', () => {
   expect(listed).not.toContain('7"')
   expect(listed).toContain('<p>after</p>')
   expect(withNotice('<div id="root">$&</div>', '<p>$1</p>')).toBe('<p>$1</p><div id="root">$&</div>')
+})
+
+test('another site’s script is not loaded as saved audio [S25.152]', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => undefined }) })
+  const request = new Request(`https://site.example${savedAudioPath('https://evil.example/x.js')}`)
+  Object.defineProperty(request, 'destination', { value: 'script' })
+  expect((await answerAudio(request)).type).toBe('error')
+  expect(fetched).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
+test('an audio element goes on with the publisher’s audio if nothing is saved [S25.152]', async () => {
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => undefined }) })
+  const request = new Request(`https://site.example${savedAudioPath('https://host.example/7.mp3')}`)
+  Object.defineProperty(request, 'destination', { value: 'audio' })
+  expect((await answerAudio(request)).headers.get('location')).toBe('https://host.example/7.mp3')
+  vi.unstubAllGlobals()
 })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
@@ -13,8 +13,8 @@ import {
   wordCloudsClasses,
 } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { loadStatusOf } from '#web/lib/load-status.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Later } from '#web/ui/later.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 
@@ -76,11 +76,6 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
       </WhenNear>
     </section>
   )
-}
-
-/** The server renders only the fallback, because the code of the children is loaded on demand. */
-function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
-  return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }
 
 export function LoadingResults() {

@@ -37,8 +37,14 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useUrlParameters } from '#web/lib/use-url-parameters.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Later } from '#web/ui/later.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+
+const SaveAudioButton = lazyPart(() =>
+  import('#web/features/saved-audio/components/save-audio-button.tsx').then((m) => m.SaveAudioButton),
+)
 
 export function EpisodeScreen() {
   const episodeId = parseIdInPath(useParams().id)
@@ -108,7 +114,13 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
                 />
               )}
               <OtherSideActions episode={episode} />
-              {playable && <QueueButtons episode={playable} />}
+              {playable && (
+                <QueueButtons episode={playable}>
+                  <Later fallback={<span className="h-9 w-40" />}>
+                    <SaveAudioButton episode={playable} />
+                  </Later>
+                </QueueButtons>
+              )}
               <EpisodeFacts episode={episode} podcast={podcast} />
               <EpisodeParticipants participants={episode.participants} />
             </div>

@@ -42,6 +42,8 @@ export type Player = {
   shiftTimes: (seconds: number) => void
   /** Asks `handler` at each end of an excerpt or episode. */
   handleEnds: (handler: EndHandler) => void
+  /** Plays copies from then on, where there are any. */
+  setCopies: (copyOf: (address: string) => string | undefined) => void
   close: () => void
 }
 
@@ -65,6 +67,7 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
       if (next) play(next.episode, next)
     },
     handleEnd: () => false,
+    copyOf: () => undefined,
     positions: new Map(),
     offsets: new Map(),
   }
@@ -100,6 +103,9 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
     shiftTimes: (seconds) => shiftTimes(playback, seconds),
     handleEnds: (handler) => {
       playback.handleEnd = handler
+    },
+    setCopies: (copyOf) => {
+      playback.copyOf = copyOf
     },
     close: () => close(playback),
   }
@@ -178,7 +184,7 @@ function load(playback: Playback, audio: PlayerAudio, source: ReturnType<typeof 
     fail(playback, 'unplayable')
     return false
   }
-  audio.src = source.address
+  audio.src = playback.copyOf(source.address) ?? source.address
   applySettings(playback)
   return true
 }

@@ -34,6 +34,8 @@ export type Playback = {
   endTimer: ReturnType<typeof setTimeout> | undefined
   playNext: () => void
   handleEnd: EndHandler
+  /** Where the browser has a copy of the audio at an address, if it does. */
+  copyOf: (address: string) => string | undefined
   /** Resume positions of this visit, in seconds. */
   positions: Map<number, number>
   /** Shifts of transcript times by the listener during this visit, in seconds. */

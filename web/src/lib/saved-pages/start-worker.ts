@@ -1,5 +1,6 @@
 import { savedCaches, type ToWorker, workerPath } from '#shared/rules/saved-copies.ts'
 import { hasSessionMark } from '#web/lib/api/session-renewal.ts'
+import { readSavedAudio } from '#web/lib/saved-audio/saved-audio.ts'
 import { removeWorkers } from '#web/lib/saved-pages/forget.ts'
 import { noticeHtml, noticeId } from '#web/lib/saved-pages/notice.ts'
 
@@ -8,12 +9,15 @@ async function startWorker(): Promise<void> {
   const workers = navigator.serviceWorker
   workers.addEventListener('message', ({ data }) => showNotice(new Date(data.savedAt)))
   workers.startMessages()
-  observePages()
+  markNotice()
+  await readSavedAudio()
   await workers.register(workerPath, { updateViaCache: 'none' }).catch(() => undefined)
   const registration = await workers.getRegistration()
   await registration?.update().catch(removeIfWithdrawn)
   await workers.ready
   await keepLoadedFiles()
+  // From now on, because a page is of no use without its files.
+  observePages()
   tellSeen()
 }
 
@@ -38,12 +42,9 @@ async function removeIfWithdrawn(): Promise<void> {
 
 /** Every screen sets the title of its page, at the end of a navigation. */
 function observePages(): void {
-  let shownAt = location.pathname
   new MutationObserver(() => {
-    if (location.pathname === shownAt) return tellSeen()
-    shownAt = location.pathname
     const notice = document.getElementById(noticeId)
-    if (notice?.dataset.path !== shownAt) notice?.remove()
+    if (notice?.dataset.path !== location.pathname) notice?.remove()
     tellSeen()
   }).observe(document.head, { subtree: true, childList: true, characterData: true })
 }
@@ -52,13 +53,20 @@ function observePages(): void {
 function tellSeen(): void {
   const isHidden = document.querySelector('meta[name=robots][content=noindex]') !== null
   if (isHidden || hasSessionMark()) return
-  const seen: ToWorker = { kind: 'seen', path: location.pathname, title: document.title }
+  const [opened] = performance.getEntriesByType('navigation')
+  const isServed = opened !== undefined && new URL(opened.name).pathname === location.pathname
+  const seen: ToWorker = { kind: 'seen', path: location.pathname, title: document.title, isServed }
   navigator.serviceWorker.controller?.postMessage(seen)
 }
 
 function showNotice(savedAt: Date): void {
   document.getElementById(noticeId)?.remove()
   document.body.insertAdjacentHTML('afterbegin', noticeHtml(savedAt))
+  markNotice()
+}
+
+/** Says of which page a notice tells. */
+function markNotice(): void {
   const notice = document.getElementById(noticeId)
   if (notice) notice.dataset.path = location.pathname
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
@@ -59,7 +59,7 @@ export function QueueMenu({ episode }: { episode: EpisodeCard }) {
   )
 }
 
-export function QueueButtons({ episode }: { episode: PlayableEpisode }) {
+export function QueueButtons({ episode, children }: { episode: PlayableEpisode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-2 noscript:hidden">
       {actionsFor(episode).map(({ text, run }) => (
@@ -67,6 +67,7 @@ export function QueueButtons({ episode }: { episode: PlayableEpisode }) {
           {text}
         </Button>
       ))}
+      {children}
     </div>
   )
 }

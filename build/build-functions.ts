@@ -17,6 +17,7 @@ import {
   writeRecord,
 } from '#build/function-record.ts'
 import { credentialsFromEnvironment } from '#build/lambda-credentials.ts'
+import { placePictureFiles } from '#build/picture-files.ts'
 import { replaceFolder } from '#build/replace-folder.ts'
 import { placeSharp, sharpBesideBundle } from '#build/sharp-bundling.ts'
 import { bundleMapName, bundleName, loaderName } from '#shared/deployment/function-files.ts'
@@ -73,6 +74,7 @@ async function fill(folder: string, entries: readonly string[], rebuilt: readonl
   }
   const outputs = await bundle(rebuilt, folder)
   await placeSharp({ inputs: {}, outputs })
+  await placePictureFiles(outputs)
   const drawing = Object.entries(outputs).filter(([, { inputs }]) => shellReader in inputs)
   for (const [path] of drawing) await copyFile(builtShell, join(dirname(path), shellFile))
   for (const entry of rebuilt) await writeFile(join(folder, entry, loaderName), loader)

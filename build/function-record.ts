@@ -12,6 +12,7 @@ const settings = [
   'build/function-bundling.ts',
   'build/function-record.ts',
   'build/lambda-credentials.ts',
+  'build/picture-files.ts',
   'build/sharp-bundling.ts',
   'package-lock.json',
   'package.json',

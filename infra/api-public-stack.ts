@@ -12,6 +12,9 @@ import { pageGrants, visitorGrants } from '#infra/grants/visitor-grants.ts'
 /** In megabytes. A parsed transcript has one object per word. */
 const transcriptMemory = 1024
 
+/** In megabytes. Skia and its fonts take half of it if a text has emoji. */
+const pictureMemory = 1024
+
 /** Calls, pages and feeds for visitors. */
 export class ApiPublicStack extends Stack {
   readonly functions: FunctionGroup
@@ -39,7 +42,8 @@ export class ApiPublicStack extends Stack {
       },
     })
     const grants = pageGrants({ data, config: deployment.config })
-    new PageRoutes(this, 'Pages', { gateway, functions, common, grants })
+    const memory = { 'pages.share-picture': pictureMemory }
+    new PageRoutes(this, 'Pages', { gateway, functions, common, grants, memory })
     const notFound = functions.add('api/not-found', {
       userImpact: 'Unknown addresses answer in a form that the site cannot show.',
       timeout: apiTimeout,

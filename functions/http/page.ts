@@ -29,7 +29,8 @@ export type PageContext<Deps> = {
 export type PageReply = {
   status: number
   contentType: string
-  body: string
+  /** Bytes are sent as they are, because files such as pictures are compressed already. */
+  body: string | Uint8Array
   headers?: Readonly<Record<string, string>>
   lastModified?: Date | undefined
 }
@@ -47,7 +48,8 @@ export type PageDeps = {
 const httpDate = (date: Date) => date.toUTCString()
 
 /** Weak, because one page is sent in different content codings, so its bytes differ. */
-const tagOf = (body: string) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+const tagOf = (body: PageReply['body']) =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
@@ -78,7 +80,8 @@ async function answerOf(
     return { statusCode: 304, headers: { ...headers, vary: 'accept-encoding' } }
   }
   const whole = { statusCode: status, headers: { ...headers, 'content-type': contentType, ...reply.headers } }
-  const answer = await withBody(whole, body, event.headers['accept-encoding'])
+  const accepted = typeof body === 'string' ? event.headers['accept-encoding'] : undefined
+  const answer = await withBody(whole, body, accepted)
   return event.requestContext.http.method === 'HEAD'
     ? { ...answer, body: '', isBase64Encoded: false }
     : answer

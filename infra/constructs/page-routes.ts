@@ -14,6 +14,8 @@ export type PageRoutesProps = {
   /** Grants that every function gets. */
   common: readonly Grant[]
   grants: PageGrants
+  /** Megabytes, for functions that need more than the default. */
+  memory: Readonly<Partial<Record<PageName, number>>>
 }
 
 /** `pages.episode` → `pages/episode`. */
@@ -33,12 +35,14 @@ export class PageRoutes extends Construct {
 
   #addPage(definition: PageDefinition, { gateway, functions, common, ...props }: PageRoutesProps): void {
     const grants: Readonly<Record<string, readonly Grant[]>> = props.grants
+    const memory: Readonly<Record<string, number | undefined>> = props.memory
     const own = grants[definition.name]
     if (!own) throw new Error(`No grants are declared for the page ${definition.name}.`)
     const entry = entryOfPage(definition)
     const handler = functions.add(entry, {
       userImpact: definition.userImpact,
       timeout: apiTimeout,
+      memoryMegabytes: memory[definition.name],
       grants: [...common, ...own],
     })
     const id = idOfEntry(entry)

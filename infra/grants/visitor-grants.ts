@@ -86,6 +86,7 @@ export function pageGrants({ data, config }: PageGrantsProps): PageGrants {
     'pages.embedded-quote': [readCatalogue],
     'pages.embedded-comparison': [readCatalogue],
     'pages.oembed': [readCatalogue],
+    'pages.share-picture': [readCatalogue],
     'pages.blind-spots': [catalogue.allow('GetItem')],
     'pages.latest-week': [readMany],
     'pages.week': [readMany],

@@ -21,6 +21,7 @@ import {
   topicPrefix,
   weekPrefix,
 } from '#shared/pages/page-path.ts'
+import { picturePrefix } from '#shared/pages/picture-path.ts'
 
 /**
  * A URL for browsers without JavaScript, crawlers or podcast apps. Its function, its GET and HEAD routes and
@@ -153,6 +154,15 @@ export const pages = {
     parameters: oembedParameters,
     isEmbeddable: true,
     userImpact: 'Other sites cannot turn links to our quotes and comparisons into embeds.',
+  },
+  sharePicture: {
+    name: 'pages.share-picture',
+    path: `${picturePrefix}{kind}/{file+}`,
+    summary:
+      'A picture (PNG, 1200 × 630) of a quote, a comparison or an episode: `/share/quote/7-1.png`, `/share/compare/Taxes.png`, `/share/episode/7.png`.',
+    cacheSeconds: 60,
+    isEmbeddable: true,
+    userImpact: 'Links to us show no picture, and visitors cannot share pictures.',
   },
   stanceFeed: {
     name: 'syndication.stance',

@@ -33,6 +33,7 @@ import {
   topicPath,
   weekPath,
 } from '#shared/pages/page-path.ts'
+import { comparisonPicturePath, episodePicturePath, quotePicturePath } from '#shared/pages/picture-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
 import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -241,6 +242,10 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   blindSpotsFeed: () => [blindSpotsFeedPath],
   embeddedQuote: () => ids.map((id) => embeddedQuotePath(`${id}-1`)),
   embeddedComparison: () => topics.map(embeddedComparisonPath),
+  sharePicture: () => [
+    ...ids.flatMap((id) => [quotePicturePath(`${id}-1`), episodePicturePath(id)]),
+    ...topics.map(comparisonPicturePath),
+  ],
   oembed: () => [
     `${oembedPath}?url=${encodeURIComponent(new URL(`${episodePath(1)}?t=0`, cloud.siteUrl).href)}`,
   ],

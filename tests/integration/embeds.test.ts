@@ -24,6 +24,30 @@ const quoteOf = (id: string) => callPage('pages/embedded-quote', { pathParameter
 const comparisonOf = (name: string) => callPage('pages/embedded-comparison', { pathParameters: { name } })
 const oembed = (query: Record<string, string>) => callPage('pages/oembed', { queryStringParameters: query })
 
+const pictureOf = (kind: string, file: string) =>
+  callPage('pages/share-picture', { pathParameters: { kind, file }, headers: { 'accept-encoding': 'br' } })
+
+test('published quotes, comparisons and episodes have pictures, which set no cookie [S25.107]', async () => {
+  for (const [kind, file] of [
+    ['quote', `${idIn(1)}.png`],
+    ['compare', 'Taxes.png'],
+    ['episode', '1.png'],
+  ] as const) {
+    const { statusCode, headers, cookies, body } = await pictureOf(kind, file)
+    expect([statusCode, headers?.['content-type'], headers?.['content-encoding'], cookies]).toEqual([
+      200,
+      'image/png',
+      undefined,
+      undefined,
+    ])
+    expect(
+      Buffer.from(body ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+  }
+})
+
 test('published quotes and comparisons are embedded, and set no cookie [S25.63] [S25.64] [S25.66]', async () => {
   for (const answer of [await quoteOf(idIn(1)), await comparisonOf('Taxes')]) {
     expect(answer.statusCode).toBe(200)
@@ -56,22 +80,34 @@ test('pages name their oEmbed address only where there is something to embed [S2
   expect((await pageOf('pages/episode', params)).body).not.toContain('json+oembed')
 })
 
-test('what is missing, unpublished or hidden has status 404 [S25.68] [S25.150]', async () => {
+test('what is missing, unpublished or hidden has status 404 [S25.68] [S25.107] [S25.150]', async () => {
   const missing = async () => {
     const answers = [
       await quoteOf(idIn(1)),
       await comparisonOf('Taxes'),
       await oembed({ url: `${siteUrl}/episode/1?t=10` }),
+      await pictureOf('quote', `${idIn(1)}.png`),
+      await pictureOf('compare', 'Taxes.png'),
+      await pictureOf('episode', '1.png'),
     ]
     return answers.map(({ statusCode }) => statusCode)
   }
   for (const id of ['1-1', '1-0000000', idIn(2), idIn(3), 'x'])
     expect((await quoteOf(id)).statusCode).toBe(404)
   for (const name of ['Nothing', '', '...']) expect((await comparisonOf(name)).statusCode).toBe(404)
+  for (const [kind, file] of [
+    ['quote', '1-1.png'],
+    ['quote', idIn(1)],
+    ['compare', '....png'],
+    ['episode', '2.png'],
+    ['episode', 'x.png'],
+    ['podcast', '1.png'],
+  ] as const)
+    expect((await pictureOf(kind, file)).statusCode).toBe(404)
   await environment.call('podcasts.update', {
     params: { podcast_id: '1' },
     body: { is_opted_out: true },
     ...admin,
   })
-  expect(await missing()).toEqual([404, 404, 404])
+  expect(await missing()).toEqual([404, 404, 404, 404, 404, 404])
 })

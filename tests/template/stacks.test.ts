@@ -357,6 +357,7 @@ describe('the distribution', () => {
       '/media/*',
       '/oembed',
       '/preview.png',
+      '/share/?*/?*',
     ])
     expect(said.filter(({ Value }) => Value === 'same-origin')).toHaveLength(all.length - embeddable.length)
   })

@@ -16,7 +16,7 @@ export function quoteEmbed(quoted: EmbeddedQuote, siteUrl: string): string {
   return embedDocument({ title: citationOf(quoted), content, path: pathOfQuote(quoted) }, siteUrl)
 }
 
-type Side = { name: string; quoted: EmbeddedQuote | undefined }
+export type Side = { name: string; quoted: EmbeddedQuote | undefined }
 
 /** One quote of each side, so that both have the same number. Undefined if no side has any. */
 export function sidesOf({ steps }: Comparison): readonly Side[] | undefined {

@@ -15,11 +15,15 @@ function isAt(place: QuotePlace, quote: QuoteView): boolean {
 }
 
 /** Undefined unless the episode is published and its podcast is shown. */
-export async function findEmbeddedQuote(catalogue: Table, place: QuotePlace) {
+export async function findEmbeddedEpisode(catalogue: Table, episodeId: number) {
   // Embeds are cached for a minute, so a slightly stale read is fine.
-  const found = await findShownState(catalogue, place.episodeId, { isConsistent: false })
-  if (!found) return undefined
-  const episode = episodeViewSchema.parse(episodeView({ ...found, assessments: uncounted }))
-  const quote = episode.quotes.find((one) => isAt(place, one))
-  return quote && { episode, quote }
+  const found = await findShownState(catalogue, episodeId, { isConsistent: false })
+  return found && episodeViewSchema.parse(episodeView({ ...found, assessments: uncounted }))
+}
+
+/** Undefined unless the quote's episode is published and its podcast is shown. */
+export async function findEmbeddedQuote(catalogue: Table, place: QuotePlace) {
+  const episode = await findEmbeddedEpisode(catalogue, place.episodeId)
+  const quote = episode?.quotes.find((one) => isAt(place, one))
+  return episode && quote && { episode, quote }
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { openPicturePainter } from '#functions/clients/picture-painter.ts'
+import { quoteCard } from '#functions/domain/share-pictures/card.ts'
+import { drawCard } from '#functions/domain/share-pictures/draw-card.ts'
+
+const cardOf = (text: string) =>
+  quoteCard({
+    episode: {
+      id: 7,
+      title: 'Floods',
+      published_date: '2026-03-25T12:00:00Z',
+      audio_url: null,
+      political_stance: 'Far Left',
+      unrated_reason: null,
+      is_contested: false,
+      podcast: { name: 'The Long Table' },
+    },
+    quote: { quote_text: text, quote_time_start: 1, quote_time_end: 2, speaker: null },
+  })
+
+test('the fonts have Latin, Cyrillic, Greek, Arabic, Hebrew, Devanagari, Chinese, Japanese and Korean letters, and emoji [S25.102]', async () => {
+  const { ruler } = await openPicturePainter()
+  const drawn = [
+    'a',
+    'ę',
+    'ễ',
+    'ж',
+    'ω',
+    'ن',
+    'ש',
+    'क्ष',
+    '你',
+    'が',
+    '働',
+    '한',
+    '👍🏽',
+    '👩‍👩‍👧‍👦',
+    '🇩🇪',
+    '❤️',
+    '1️⃣',
+  ]
+  for (const face of ['serif', 'sans'] as const) {
+    expect(drawn.filter((grapheme) => !ruler.canDraw(grapheme, face))).toEqual([])
+    expect(['ก', 'g\u0323\u0329', '\u{e000}'].filter((one) => ruler.canDraw(one, face))).toEqual([])
+  }
+})
+
+test('equal cards have equal pictures, of 1200 × 630 pixels and less than 200 kB [S25.106]', async () => {
+  const painter = await openPicturePainter()
+  const draw = (text: string) => Buffer.from(painter.paint(drawCard(cardOf(text), painter.ruler)))
+  const picture = draw('We pay for the floods of others. '.repeat(50))
+  expect(draw('We pay for the floods of others. '.repeat(50)).equals(picture)).toBe(true)
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(picture.length).toBeLessThan(200_000)
+})

@@ -22,6 +22,22 @@ test('a page says its title, description, address, card and feeds', () => {
   expect(text).not.toContain('noindex')
 })
 
+test('a picture to share is large, has its size and a text, and replaces the image [S25.108]', () => {
+  const picture = { path: '/share/episode/7.png', alt: 'Floods' }
+  const { text } = headHtml({ title: 'T', path: '/episode/7', image: '/media/7.webp', picture }, siteUrl)
+  for (const element of [
+    '<meta property="og:image" content="https://site.example/share/episode/7.png" />',
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    '<meta property="og:image:alt" content="Floods" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+    '<meta name="twitter:image" content="https://site.example/share/episode/7.png" />',
+    '<meta name="twitter:image:alt" content="Floods" />',
+  ])
+    expect(text).toContain(element)
+  expect(text).not.toContain('/media/7.webp')
+})
+
 test('a page that is no page to find says so and names no address', () => {
   const { text } = headHtml({ title: 'T', path: '/x', isHidden: true }, siteUrl)
   expect(text).toContain('<meta name="robots" content="noindex" />')

@@ -1,4 +1,5 @@
 import { productName } from '#shared/domain/product.ts'
+import { pictureSize } from '#shared/pages/picture-path.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 /** Metadata for browser tabs, search engines, link previews and feed readers. */
@@ -8,6 +9,8 @@ export type PageHead = {
   /** Canonical path. In the browser it defaults to the current one. */
   path?: string | undefined
   image?: string | null | undefined
+  /** Replaces the image in previews of links. */
+  picture?: SharePicture | undefined
   /** Replaces title, description and URL in previews of links to a part of the page, such as a quote. */
   preview?: LinkPreview | undefined
   isHidden?: boolean
@@ -16,14 +19,17 @@ export type PageHead = {
   embeddablePath?: string | undefined
 }
 
-export type LinkPreview = { title: string; description: string; path: string }
+/** A picture of the size `pictureSize`. */
+export type SharePicture = { path: string; alt: string }
+
+export type LinkPreview = { title: string; description: string; path: string; picture: SharePicture }
 
 export type FeedLink = { title: string; path: string }
 
 export const siteDescription =
   'Political podcast episodes, placed from Far Left to Far Right. Play the key quotes. Free, no account.'
 
-export const previewImage = { path: '/preview.png', width: 1200, height: 630 }
+export const previewImage = { path: '/preview.png', ...pictureSize }
 
 export type MetaTag = { kind: 'name' | 'property'; key: string; content: string | undefined }
 
@@ -32,23 +38,26 @@ export function canonicalAddress(head: PageHead, siteUrl: string): string | unde
   return head.path === undefined || head.isHidden ? undefined : siteUrl + head.path
 }
 
-function imageTags(image: string | null | undefined, siteUrl: string): MetaTag[] {
+function imageTags({ image, picture, preview }: PageHead, siteUrl: string): MetaTag[] {
   const { width, height } = previewImage
-  const own = image ? webAddress(image, siteUrl) : undefined
-  const address = own ?? siteUrl + previewImage.path
+  const shared = preview?.picture ?? picture
+  const own = image && !shared ? webAddress(image, siteUrl) : undefined
+  const address = own ?? siteUrl + (shared ?? previewImage).path
   const size = (pixels: number) => (own ? undefined : String(pixels))
   return [
     { kind: 'property', key: 'og:image', content: address },
     { kind: 'property', key: 'og:image:width', content: size(width) },
     { kind: 'property', key: 'og:image:height', content: size(height) },
+    { kind: 'property', key: 'og:image:alt', content: shared?.alt },
     { kind: 'name', key: 'twitter:card', content: own ? 'summary' : 'summary_large_image' },
     { kind: 'name', key: 'twitter:image', content: address },
+    { kind: 'name', key: 'twitter:image:alt', content: shared?.alt },
   ]
 }
 
 /** The build, the functions and the browser all use this. `siteUrl` is the site's origin. */
 export function metaTags(head: PageHead, siteUrl: string): MetaTag[] {
-  const { title, description, image, preview, isHidden = false } = head
+  const { title, description, preview, isHidden = false } = head
   const text = description || siteDescription
   const shown = { title, description: text, ...preview }
   const address = preview ? siteUrl + preview.path : canonicalAddress(head, siteUrl)
@@ -60,7 +69,7 @@ export function metaTags(head: PageHead, siteUrl: string): MetaTag[] {
     { kind: 'property', key: 'og:title', content: shown.title },
     { kind: 'property', key: 'og:description', content: shown.description },
     { kind: 'property', key: 'og:url', content: address },
-    ...imageTags(image, siteUrl),
+    ...imageTags(head, siteUrl),
     { kind: 'name', key: 'twitter:title', content: shown.title },
     { kind: 'name', key: 'twitter:description', content: shown.description },
   ]

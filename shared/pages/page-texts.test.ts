@@ -27,7 +27,7 @@ test('it is described by its summary, else by its description, shortened at a se
   expect(described('long '.repeat(100))).toMatch(/^(?:long )+long…$/)
 })
 
-test('it shows its own picture, else its podcast’s, and leads to the feeds of its stance and topics', () => {
+test('its image is its own, else its podcast’s, and it leads to the feeds of its stance and topics [S2.97]', () => {
   expect(episodeHead(episode).image).toBe('/media/podcast.webp')
   expect(episodeHead({ ...episode, image_url: '/media/7.webp' }).image).toBe('/media/7.webp')
   expect(episodeHead(episode).feeds?.map(({ path }) => path)).toEqual([
@@ -69,10 +69,15 @@ test('a comparison is described by its first and its last quote [S23.6]', () => 
     title: 'Housing: what each side says | Sidelight',
     description: 'Far Left: “Build.” Far Right: “Wait.”',
     isHidden: false,
+    picture: {
+      path: '/share/compare/housing.png',
+      alt: 'Housing: what each side says. Far Left: “Build.” Far Right: “Wait.”',
+    },
   })
   expect(compareHead('housing', [step('Centrist', ['Alone.'])]).description).toBe('Centrist: “Alone.”')
 })
 
 test('a comparison without episodes is not indexed and has no feed', () => {
-  expect(compareHead('housing', [step('Centrist', [])])).toMatchObject({ isHidden: true, feeds: [] })
+  const head = compareHead('housing', [step('Centrist', [])])
+  expect(head).toMatchObject({ isHidden: true, feeds: [], picture: undefined })
 })

@@ -10,6 +10,7 @@ import { topicText } from '#shared/format/topic-text.ts'
 import { stanceFeedLink, topicFeedLink } from '#shared/pages/feed-links.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
 import { comparePath, episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
+import { comparisonPicturePath, episodePicturePath } from '#shared/pages/picture-path.ts'
 import { quotesIn } from '#shared/rules/compared-quotes.ts'
 import { ownPath } from '#shared/rules/web-address.ts'
 
@@ -32,11 +33,13 @@ type DescribedEpisode = Pick<
 
 export function episodeHead(episode: DescribedEpisode): PageHead {
   const { id, title, podcast, political_stance: stance } = episode
+  const name = onOneLine(`${title} | ${podcast.name}`)
   return {
-    title: onOneLine(`${title} | ${podcast.name}`),
+    title: name,
     description: shortDescription(episode.paragraph_summary || episode.description),
     path: episodePath(id),
     image: ownPath(episode.image_url ?? podcast.image_url ?? ''),
+    picture: { path: episodePicturePath(id), alt: name },
     feeds: [
       ...(stance ? [stanceFeedLink(stance)] : []),
       ...splitTopicNames(episode.topics).map(topicFeedLink),
@@ -74,13 +77,17 @@ export function compareHead(topic: string, steps: readonly ComparedStep[] = []):
   const said = steps.flatMap((step) => quotesIn(step).map(({ quote }) => ({ step, quote })))
   const outer = [...new Set([said.at(0), said.at(-1)])].flatMap((one) => one ?? [])
   const isEmpty = steps.length > 0 && steps.every(({ episodes }) => episodes.length === 0)
+  const quotes = outer.map(({ step, quote }) => `${step.stance}: “${shortenText(quote.quote_text, 130)}”`)
+  const title = comparisonTitle(topic)
+  const alt = [`${title}.`, ...quotes].join(' ')
   return {
-    title: `${comparisonTitle(topic)} | ${productName}`,
+    title: `${title} | ${productName}`,
     description:
-      outer.length > 0
-        ? outer.map(({ step, quote }) => `${step.stance}: “${shortenText(quote.quote_text, 130)}”`).join(' ')
+      quotes.length > 0
+        ? quotes.join(' ')
         : `What podcasts say about ${text}, from the far left to the far right, in their own words.`,
     path: comparePath(topic),
+    picture: quotes.length > 0 ? { path: comparisonPicturePath(topic), alt } : undefined,
     feeds: isEmpty ? [] : [topicFeedLink(topic)],
     isHidden: isEmpty,
   }

@@ -1,4 +1,5 @@
 import { topicSlug } from '#shared/domain/topic.ts'
+import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 
 /** Pictures for previews of links and for sharing, drawn by one function. */
 export const picturePrefix = '/share/'
@@ -14,8 +15,8 @@ export type PictureKind = (typeof pictureKinds)[number]
 
 const picturePath = (kind: PictureKind, name: string) => `${picturePrefix}${kind}/${name}${fileEnd}`
 
-/** `quoteId` is that of `lastingQuoteId`. */
-export const quotePicturePath = (quoteId: string) => picturePath('quote', encodeURIComponent(quoteId))
+export const quotePicturePath = (quote: Parameters<typeof lastingQuoteId>[0]) =>
+  picturePath('quote', lastingQuoteId(quote))
 export const comparisonPicturePath = (topic: string) => picturePath('compare', topicSlug(topic))
 export const episodePicturePath = (episodeId: number) => picturePath('episode', String(episodeId))
 

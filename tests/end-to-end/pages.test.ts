@@ -54,7 +54,7 @@ function headOf(html: string) {
 }
 
 describe('an episode’s page', () => {
-  test('describes itself without scripts: title, description, URL, image, feeds and structured data [S20.28]', async () => {
+  test('describes itself without scripts: title, description, URL, picture, feeds and structured data [S20.28] [S25.108]', async () => {
     const response = await ask(`/episode/${episode.id}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const head = headOf(await response.text())
@@ -63,8 +63,8 @@ describe('an episode’s page', () => {
     expect(head.meta('og:title')).toBe(head.title)
     expect(head.meta('description')).toContain((episode.paragraph_summary ?? '').slice(0, 60))
     expect([head.canonical, head.meta('og:url')]).toEqual([address, address])
-    expect(head.meta('og:image')).toBe(`${cloud.siteUrl}${episode.image_url}`)
-    expect((await fetch(head.meta('og:image') ?? '')).headers.get('content-type')).toBe('image/webp')
+    expect(head.meta('og:image')).toBe(`${cloud.siteUrl}/share/episode/${episode.id}.png`)
+    expect((await fetch(head.meta('og:image') ?? '')).headers.get('content-type')).toBe('image/png')
     expect(head.meta('robots')).toBeUndefined()
     expect(head.feeds).toContain(`${cloud.siteUrl}/feeds/stance/far_left.xml`)
     expect(head.data).toMatchObject({

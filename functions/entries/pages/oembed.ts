@@ -11,6 +11,7 @@ import { findEmbeddedComparison } from '#functions/use-cases/topics/find-embedde
 import { pages } from '#shared/pages/definitions.ts'
 import { embeddedComparisonPath, embeddedQuotePath } from '#shared/pages/embed-path.ts'
 import { comparisonTitle } from '#shared/pages/page-texts.ts'
+import { comparisonPicturePath, quotePicturePath } from '#shared/pages/picture-path.ts'
 import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 
 export const { envSchema, connect } = connectTo({
@@ -28,16 +29,23 @@ async function findEmbeddable(catalogue: Table, target: EmbedTarget): Promise<Em
   if (target.kind === 'comparison') {
     const found = await findEmbeddedComparison(catalogue, target.topicName)
     const { kind } = target
-    return found && { kind, path: embeddedComparisonPath(found.topic), title: comparisonTitle(found.topic) }
+    return (
+      found && {
+        kind,
+        path: embeddedComparisonPath(found.topic),
+        title: comparisonTitle(found.topic),
+        picturePath: comparisonPicturePath(found.topic),
+      }
+    )
   }
   const quoted = await findEmbeddedQuote(catalogue, target.place)
-  return (
-    quoted && {
-      kind: 'quote',
-      path: embeddedQuotePath(lastingQuoteId(quoted.quote)),
-      title: citationOf(quoted),
-    }
-  )
+  if (!quoted) return undefined
+  return {
+    kind: 'quote',
+    path: embeddedQuotePath(lastingQuoteId(quoted.quote)),
+    title: citationOf(quoted),
+    picturePath: quotePicturePath(quoted.quote),
+  }
 }
 
 /** The statuses are those of oembed.com, section 2.3.4. */

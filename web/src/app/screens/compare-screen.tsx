@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import type { ComparedStep, Comparison } from '#shared/domain/comparison.ts'
 import { topicText } from '#shared/format/topic-text.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
-import { comparePrefix, homePath, topicPath } from '#shared/pages/page-path.ts'
+import { comparePath, comparePrefix, homePath, topicPath } from '#shared/pages/page-path.ts'
 import { compareHead, comparisonTitle } from '#shared/pages/page-texts.ts'
+import { comparisonPicturePath } from '#shared/pages/picture-path.ts'
 import { comparisonQuery } from '#web/features/episode/api/comparison.ts'
 import { ComparedSteps } from '#web/features/episode/components/compared-steps.tsx'
 import { HearBothOnTopic } from '#web/features/episode/components/hear-both-on-topic.tsx'
@@ -18,6 +19,7 @@ import { EmbedButton } from '#web/ui/embed-button.tsx'
 import { FiveColumnsSkeleton } from '#web/ui/five-columns.tsx'
 import { FollowButton } from '#web/ui/follow-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
+import { ShareImageButton } from '#web/ui/share-image-button.tsx'
 
 export function CompareScreen() {
   const { pathname } = useLocation()
@@ -54,6 +56,7 @@ export function CompareScreen() {
 const isEmpty = ({ steps }: Comparison) => steps.every(({ episodes }) => episodes.length === 0)
 
 function Actions({ topic, steps }: { topic: string; steps: readonly ComparedStep[] }) {
+  const title = comparisonTitle(topic)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <PlayInTurn steps={steps} />
@@ -62,11 +65,18 @@ function Actions({ topic, steps }: { topic: string; steps: readonly ComparedStep
       <FollowButton subject={{ kind: 'topic', name: topic }} />
       <CopyFeedButton path={topicFeedPath(topic)} subject={topicText(topic)} />
       {steps.some(({ voices }) => voices.length > 0) && (
-        <EmbedButton
-          embedded={{ kind: 'comparison', topic, title: comparisonTitle(topic) }}
-          subject="this comparison"
-          className="prose-link min-h-9 noscript:hidden"
-        />
+        <>
+          <ShareImageButton
+            image={{ path: comparisonPicturePath(topic), title, pagePath: comparePath(topic) }}
+            subject="of this comparison"
+            className="prose-link min-h-9 noscript:hidden"
+          />
+          <EmbedButton
+            embedded={{ kind: 'comparison', topic, title }}
+            subject="this comparison"
+            className="prose-link min-h-9 noscript:hidden"
+          />
+        </>
       )}
     </div>
   )

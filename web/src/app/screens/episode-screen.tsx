@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { parseStartTime } from '#shared/format/start-time.ts'
-import { homePath, startTimeParameter } from '#shared/pages/page-path.ts'
+import { episodePath, homePath, startTimeParameter } from '#shared/pages/page-path.ts'
 import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
+import { episodePicturePath } from '#shared/pages/picture-path.ts'
 import { EpisodeStance, OtherSideActions } from '#web/app/parts/episode-stance.tsx'
 import { episodeQuery, podcastEpisodesQuery } from '#web/features/episode/api/episode.ts'
 import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
@@ -40,6 +41,7 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Later } from '#web/ui/later.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
+import { ShareImageButton } from '#web/ui/share-image-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const SaveAudioButton = lazyPart(() =>
@@ -121,6 +123,15 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
                   </Later>
                 </QueueButtons>
               )}
+              <ShareImageButton
+                image={{
+                  path: episodePicturePath(episode.id),
+                  title: episode.title,
+                  pagePath: episodePath(episode.id),
+                }}
+                subject="of this episode"
+                className="prose-link min-h-9 self-start text-sm noscript:hidden"
+              />
               <EpisodeFacts episode={episode} podcast={podcast} />
               <EpisodeParticipants participants={episode.participants} />
             </div>

@@ -2,10 +2,11 @@ import type { QuoteView } from '#shared/domain/quote.ts'
 import { citeEpisode } from '#shared/format/cite-episode.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
+import { quotePicturePath } from '#shared/pages/picture-path.ts'
 import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
 import { placeOfQuote, quoteAction, ShareQuote } from '#web/features/episode/components/share-quote.tsx'
-import { type QuoteSpan, quoteAnchor, quoteSpan } from '#web/features/episode/quote-location.ts'
+import { type QuoteSpan, quoteAnchor, quotePath, quoteSpan } from '#web/features/episode/quote-location.ts'
 import type { QuoteSource } from '#web/features/episode/quote-share-data.ts'
 import { useLinkedQuote } from '#web/features/episode/use-linked-quote.ts'
 import { type Excerpt, playQuote, useIsHeard } from '#web/features/episode/use-quote-playback.ts'
@@ -13,6 +14,7 @@ import { isPlainClick } from '#web/lib/plain-click.ts'
 import { publisherAddress } from '#web/lib/player/audio-address.ts'
 import { type PlayableEpisode, usePlayer } from '#web/lib/player/player.ts'
 import { EmbedButton } from '#web/ui/embed-button.tsx'
+import { ShareImageButton } from '#web/ui/share-image-button.tsx'
 import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
 
 type QuoteContext = {
@@ -84,6 +86,15 @@ function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
             <TopicChip name={quote.topic_name} topicId={quote.quote_topic} isSignedIn={isSignedIn} />
           )}
           <ShareQuote quote={quote} source={source} />
+          <ShareImageButton
+            image={{
+              path: quotePicturePath(quote),
+              title: source.title,
+              pagePath: quotePath(source.episodeId, quote),
+            }}
+            subject={`of the quote ${placeOfQuote(quote)}`}
+            className={quoteAction}
+          />
           <EmbedButton
             embedded={{ kind: 'quote', quoteId: lastingQuoteId(quote), title: citeEpisode(source) }}
             subject={`the quote ${placeOfQuote(quote)}`}

@@ -116,22 +116,24 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
                 />
               )}
               <OtherSideActions episode={episode} />
-              {playable && (
-                <QueueButtons episode={playable}>
-                  <Later fallback={<span className="h-9 w-40" />}>
-                    <SaveAudioButton episode={playable} />
-                  </Later>
-                </QueueButtons>
-              )}
-              <ShareImageButton
-                image={{
-                  path: episodePicturePath(episode.id),
-                  title: episode.title,
-                  pagePath: episodePath(episode.id),
-                }}
-                subject="of this episode"
-                className="prose-link min-h-9 self-start text-sm noscript:hidden"
-              />
+              <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+                {playable && (
+                  <QueueButtons episode={playable}>
+                    <Later fallback={<span className="h-9 w-40" />}>
+                      <SaveAudioButton episode={playable} />
+                    </Later>
+                  </QueueButtons>
+                )}
+                <ShareImageButton
+                  image={{
+                    path: episodePicturePath(episode.id),
+                    title: episode.title,
+                    pagePath: episodePath(episode.id),
+                  }}
+                  subject="of this episode"
+                  className="prose-link min-h-9 text-sm noscript:hidden"
+                />
+              </div>
               <EpisodeFacts episode={episode} podcast={podcast} />
               <EpisodeParticipants participants={episode.participants} />
             </div>

@@ -10,6 +10,7 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { topicsApi } from '#shared/api/topics.ts'
+import type { QuoteView } from '#shared/domain/quote.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { weekOf } from '#shared/format/iso-week.ts'
@@ -35,6 +36,7 @@ import {
 } from '#shared/pages/page-path.ts'
 import { comparisonPicturePath, episodePicturePath, quotePicturePath } from '#shared/pages/picture-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
+import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
@@ -49,6 +51,7 @@ let cloud: TestCloud
 let publisher: Publisher
 let podcastId: number
 let ids: number[]
+let quotes: QuoteView[]
 let topics: string[]
 let privateFeed: string
 
@@ -97,7 +100,9 @@ beforeAll(async () => {
     await cloud.call(episodesApi.update, { params: { id }, session, body: { political_stance } })
   }
   const episode = await cloud.call(episodesApi.get, { params: { id: ids[0] ?? 0 } })
-  topics = splitTopicNames(episodesApi.get.answer.parse(await episode.json()).topics)
+  const shown = episodesApi.get.answer.parse(await episode.json())
+  topics = splitTopicNames(shown.topics)
+  quotes = shown.quotes
   privateFeed = await openPrivateFeed(session)
 })
 afterAll(async () => {
@@ -240,10 +245,11 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   search: () => [searchPath, `${searchPath}?q=homes`],
   blindSpots: () => [blindSpotsPath],
   blindSpotsFeed: () => [blindSpotsFeedPath],
-  embeddedQuote: () => ids.map((id) => embeddedQuotePath(`${id}-1`)),
+  embeddedQuote: () => quotes.map((quote) => embeddedQuotePath(lastingQuoteId(quote))),
   embeddedComparison: () => topics.map(embeddedComparisonPath),
   sharePicture: () => [
-    ...ids.flatMap((id) => [quotePicturePath(`${id}-1`), episodePicturePath(id)]),
+    ...quotes.map(quotePicturePath),
+    ...ids.map(episodePicturePath),
     ...topics.map(comparisonPicturePath),
   ],
   oembed: () => [

@@ -22,7 +22,7 @@ test('oEmbed answers with the fields of a rich embed, and its picture [S25.70] [
       ' width="640" height="320" loading="lazy" style="border:0;max-width:100%"></iframe>',
     width: 640,
     height: 320,
-    thumbnail_url: 'https://site.example/share/quote/7-1.png',
+    thumbnail_url: 'https://site.example/share/quote/7-1r9wi7g.png',
     thumbnail_width: 1200,
     thumbnail_height: 630,
   })

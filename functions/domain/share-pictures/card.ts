@@ -1,9 +1,10 @@
-import { comparisonTitle, type Side } from '#functions/domain/embeds/embed-pages.ts'
+import type { Side } from '#functions/domain/embeds/embed-pages.ts'
 import type { EmbeddedQuote } from '#functions/domain/embeds/quote-figure.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { doubtLabel, stanceLabel } from '#shared/format/stance-label.ts'
+import { comparisonTitle } from '#shared/pages/page-texts.ts'
 
 /** The place of an episode on the scale: its color never stands without `label`. */
 export type Step = { stance: Stance | null; label: string }

@@ -8,6 +8,7 @@ import { changedFiles, slowTestsNaming } from '#scripts/changed-tests.ts'
 import { findCasts } from '#scripts/checks/casts.ts'
 import { findClockAndChance } from '#scripts/checks/clock-and-chance.ts'
 import { findUnclearComments } from '#scripts/checks/comments.ts'
+import { findDeviceStorage } from '#scripts/checks/device-storage.ts'
 import { findMissingPaths } from '#scripts/checks/documented-paths.ts'
 import { findStaleEmulatorReadme } from '#scripts/checks/emulator-readme.ts'
 import { findWrongImports } from '#scripts/checks/import-direction.ts'
@@ -74,6 +75,7 @@ const checks: readonly Gate[] = [
   { name: 'clock and chance as arguments', run: () => findClockAndChance(sources) },
   { name: 'addresses of pages', run: () => findPageAddresses(sources) },
   { name: 'keys of the tables', run: () => findHandmadeKeys(sources) },
+  { name: 'storage on the device', run: () => findDeviceStorage(sources) },
   { name: 'plain comments', run: () => findUnclearComments(sources) },
   { name: 'documented paths', run: () => findMissingPaths(repository, sources) },
   { name: 'build and synthesis', run: build },

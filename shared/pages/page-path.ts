@@ -15,6 +15,8 @@ export const privacyPath = '/privacy'
 /** Quotes and audio that a reader saved. */
 export const savedPath = '/saved'
 export const savedAudioListPath = `${savedPath}#audio`
+/** What is kept on the device, with its switches. */
+export const devicePath = `${privacyPath}#device`
 export const feedsPath = '/feeds'
 export const searchPath = '/search'
 export const showsPath = '/shows'

@@ -8,7 +8,7 @@ import { personHeader } from '#tests/browser/sample-answer.ts'
 import { sampleEpisode, servedPage, servingAt } from '#tests/browser/serve-pages.ts'
 import { contentPolicy } from '#tests/browser/site-server.ts'
 import { silence } from '#tests/silence.ts'
-import { sessionMarkKey } from '#web/lib/api/session-renewal.ts'
+import { deviceKeys } from '#web/lib/device-storage.ts'
 import { episodePage } from '#web/served/episode-page.tsx'
 
 const shared = { 'cache-control': 'public, max-age=0, s-maxage=60, stale-if-error=0' }
@@ -168,7 +168,7 @@ test('a page that was opened without a page load is drawn again from what was ke
 test('of two people on one device, the second finds nothing of the first [S25.9]', async () => {
   isSignedIn = true
   const page = await openControlled('/episode/7')
-  await page.evaluate((key) => localStorage.setItem(key, '1'), sessionMarkKey)
+  await page.evaluate((key) => localStorage.setItem(key, '1'), deviceKeys.session)
   for (const path of ['/episode/7', '/profile', '/feed', '/about']) {
     await page.goto(url + path)
     await page.waitForLoadState('networkidle')
@@ -185,6 +185,22 @@ test('of two people on one device, the second finds nothing of the first [S25.9]
     await page.goto(url + path)
     await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
   }
+})
+
+test('turned off on the privacy page, no copy is left, and none is made by pages that are still open [S25.121]', async () => {
+  const page = await openControlled('/episode/7')
+  await page.goto(`${url}/privacy#device`)
+  const other = await page.context().newPage()
+  await other.goto(`${url}/about`)
+  await page.getByRole('checkbox', { name: 'Keep this on this device Pages for reading offline' }).uncheck()
+  await page.getByText('Turned off. What was kept is deleted.').waitFor()
+  for (const one of [page, other]) {
+    await one.getByRole('contentinfo').getByRole('link', { name: 'Methodology' }).click()
+    await one.getByRole('heading', { level: 1, name: 'How ratings are made' }).waitFor()
+  }
+  await page.goto(`${url}/methodology`)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
 })
 
 test('a release without a service worker ends the one before, and its copies [S25.10]', async () => {

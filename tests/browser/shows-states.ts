@@ -1,5 +1,5 @@
 import { fails, hangs, type PageState, pageText } from '#tests/browser/page-state.ts'
-import { followsKey } from '#web/lib/follows/follows.ts'
+import { deviceKeys } from '#web/lib/device-storage.ts'
 
 const showsCall = '**/api/shows*'
 
@@ -20,7 +20,7 @@ export const showsStates: readonly PageState[] = [
     path: '/',
     answers: (page) =>
       page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-        followsKey,
+        deviceKeys.follows,
         JSON.stringify([{ kind: 'topic', name: 'Housing' }]),
       ] as const),
     act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),

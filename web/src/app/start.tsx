@@ -6,6 +6,7 @@ import { homePath, stanceParameter, stepParameter } from '#shared/pages/page-pat
 import { AppRoutes, preloadScreen, screenNameAt } from '#web/app/routes.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
+import { deviceKeys, keep, readKept } from '#web/lib/device-storage.ts'
 import { hydratePageData } from '#web/lib/page-data.ts'
 import { installPopStateListener } from '#web/lib/pop-state-listener.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -54,15 +55,15 @@ function isAsServed(search: string): boolean {
  * Offline, a reload would only lose the page, so the site must be reachable first.
  */
 function reloadOnMissingChunk(): void {
-  const mark = 'reloaded-for-chunk'
   addEventListener('vite:preloadError', async () => {
-    if (sessionStorage.getItem(mark)) return
+    if (readKept(deviceKeys.reload)) return
     const answer = await fetch(homePath, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
     if (!answer?.ok) return
-    sessionStorage.setItem(mark, '1')
+    // Without the mark, the page could reload again and again.
+    if (keep(deviceKeys.reload, '1') !== 'done') return
     // A saved copy may belong to a build that is gone.
     await removeWorkers()
     location.reload()
   })
-  addEventListener('load', () => setTimeout(() => sessionStorage.removeItem(mark), 10_000))
+  addEventListener('load', () => setTimeout(() => keep(deviceKeys.reload, ''), 10_000))
 }

@@ -1,14 +1,9 @@
 import type { Theme } from '#shared/domain/user.ts'
-
-export const themeKey = 'theme'
+import { deviceKeys, keep, readKept } from '#web/lib/device-storage.ts'
 
 export function readTheme(): Theme {
-  try {
-    const kept = localStorage.getItem(themeKey)
-    return kept === 'light' || kept === 'dark' ? kept : 'system'
-  } catch {
-    return 'system'
-  }
+  const kept = readKept(deviceKeys.theme)
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
 export function applyTheme(theme: Theme): void {
@@ -18,11 +13,7 @@ export function applyTheme(theme: Theme): void {
 
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
-  try {
-    if (readTheme() !== theme) localStorage.setItem(themeKey, theme)
-  } catch {
-    // The browser blocks storage, so the choice lasts for this page only.
-  }
+  if (readTheme() !== theme) keep(deviceKeys.theme, theme)
 }
 
 export function followSystemTheme(): void {

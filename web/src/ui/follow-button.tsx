@@ -1,4 +1,5 @@
 import { topicText } from '#shared/format/topic-text.ts'
+import { devicePath } from '#shared/pages/page-path.ts'
 import { type Follow, mostFollows, setFollowed } from '#web/lib/follows/follows.ts'
 import { useIsFollowed } from '#web/lib/follows/use-follows.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,11 @@ const failures = {
   blocked: {
     title: 'Not followed',
     description: 'Your browser doesn’t let this site keep anything on your device.',
+  },
+  off: {
+    title: 'Not followed',
+    description: 'You turned off keeping what you follow on this device.',
+    link: { text: 'Change it on the privacy page', path: devicePath },
   },
 } as const
 

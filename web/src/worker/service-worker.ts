@@ -40,8 +40,7 @@ const isPublicPage = (path: string) => matches('files', path) || matches('pages'
 const drawnType = 'text/plain'
 
 async function offlinePage(): Promise<Response> {
-  const shell = await caches.open(savedCaches.shell)
-  const stored = await shell.match(offlinePath)
+  const stored = await caches.match(offlinePath, { cacheName: savedCaches.shell })
   if (!stored) return Response.error()
   const page = withSavedPages(await stored.text(), await listSavedPages())
   return new Response(page, { headers: stored.headers })
@@ -104,9 +103,15 @@ const callPlugin = {
   },
 }
 
-const filePlugin = {
+/** `/privacy` ends keeping by deleting all caches. This worker may live on until its last page is closed. */
+const isKeeping = () => caches.has(savedCaches.shell)
+
+const whileKeeping = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
-    response.status === 200 ? response : null,
+    response.status === 200 && (await isKeeping()) ? response : null,
+}
+
+const filePlugin = {
   cacheDidUpdate: async ({ cacheName }: { cacheName: string }) =>
     keepNewest(await caches.open(cacheName), mostSaved.files),
 }
@@ -121,7 +126,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: savedCaches.pages,
     networkTimeoutSeconds,
-    plugins: [pagePlugin, whenOffline],
+    plugins: [whileKeeping, pagePlugin, whenOffline],
   }),
 )
 registerRoute(
@@ -130,15 +135,19 @@ registerRoute(
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && matches('calls', url.pathname),
-  new NetworkFirst({ cacheName: savedCaches.calls, networkTimeoutSeconds, plugins: [callPlugin] }),
+  new NetworkFirst({
+    cacheName: savedCaches.calls,
+    networkTimeoutSeconds,
+    plugins: [whileKeeping, callPlugin],
+  }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: savedCaches.files, plugins: [filePlugin] }),
+  new CacheFirst({ cacheName: savedCaches.files, plugins: [whileKeeping, filePlugin] }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/logo.svg',
-  new NetworkFirst({ cacheName: savedCaches.shell, networkTimeoutSeconds }),
+  new NetworkFirst({ cacheName: savedCaches.shell, networkTimeoutSeconds, plugins: [whileKeeping] }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && audioSavedAt(url) !== undefined,
@@ -156,8 +165,9 @@ async function install(): Promise<void> {
 }
 
 async function keepSeen({ path, title, isServed }: ToWorker): Promise<void> {
+  if (!isPublicPage(path) || !(await isKeeping())) return
   const cache = await caches.open(savedCaches.pages)
-  if (!isPublicPage(path) || (await cache.match(path))) return
+  if (await cache.match(path)) return
   const headers = { 'content-type': drawnType, [savedAtHeader]: new Date().toISOString() }
   const copy =
     matches('drawn', path) && !isServed

@@ -7,6 +7,7 @@ import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { HomeTopics } from '#web/app/parts/home-topics.tsx'
 import { ShowsScreen } from '#web/app/screens/shows-screen.tsx'
+import { deviceKeys } from '#web/lib/device-storage.ts'
 import { readFollows, setFollowed } from '#web/lib/follows/follows.ts'
 
 const asked: string[] = []
@@ -82,6 +83,18 @@ test('a show is followed and unfollowed, and its row stays to follow it again [S
   expect(readFollows()).toEqual([])
   fireEvent.click(list.getByRole('button', { name: 'Follow Show 3' }))
   expect(readFollows()).toHaveLength(1)
+})
+
+test('with its switch on the privacy page turned off, nothing is followed, and the page says why [S25.124]', async () => {
+  localStorage.setItem(deviceKeys.switchedOff, deviceKeys.follows)
+  const page = open()
+  fireEvent.click((await row('Show 3')).getByRole('button', { name: 'Follow Show 3' }))
+  const title = 'Not followed'
+  const description = 'You turned off keeping what you follow on this device.'
+  await waitFor(() => expect(page.toasts()).toEqual([{ title, description, isFailure: true }]))
+  expect(readFollows()).toEqual([])
+  const link = screen.getByRole('link', { name: 'Change it on the privacy page' })
+  expect(link.getAttribute('href')).toBe('/privacy#device')
 })
 
 test('home shows new episodes of what is followed, from a request that does not say what [S25.31]', async () => {

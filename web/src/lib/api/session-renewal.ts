@@ -1,23 +1,22 @@
+import { deviceKeys, keep, readKept } from '#web/lib/device-storage.ts'
+
+let renewalUnderWay: Promise<boolean> | undefined
+
 /**
  * Scripts cannot see the session cookies, so local storage remembers whether a session may exist. Without
  * this mark, every visitor's page would request a renewal that cannot succeed.
  */
-export const sessionMarkKey = 'session-known'
-let renewalUnderWay: Promise<boolean> | undefined
-
 export function rememberSession(): void {
-  withStorage((storage) => storage.setItem(sessionMarkKey, '1'))
+  keep(deviceKeys.session, '1')
 }
 
 export function forgetSession(): void {
-  withStorage((storage) => {
-    storage.removeItem(sessionMarkKey)
-    storage.removeItem('auth-token')
-  })
+  keep(deviceKeys.session, '')
+  keep(deviceKeys.oldSession, '')
 }
 
 export function hasSessionMark(): boolean {
-  return Boolean(withStorage((storage) => storage.getItem(sessionMarkKey)))
+  return readKept(deviceKeys.session) !== ''
 }
 
 /** Concurrent calls share one request. False if there is no session or it could not be renewed. */
@@ -33,12 +32,4 @@ export function renewSession(renew: () => Promise<Response>): Promise<boolean> {
       renewalUnderWay = undefined
     })
   return renewalUnderWay
-}
-
-function withStorage<Value>(use: (storage: Storage) => Value): Value | undefined {
-  try {
-    return use(localStorage)
-  } catch {
-    return undefined
-  }
 }

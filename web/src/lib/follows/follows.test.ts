@@ -1,12 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  type Follow,
-  followsKey,
-  mostFollows,
-  readFollows,
-  setFollowed,
-  subscribeToFollows,
-} from '#web/lib/follows/follows.ts'
+import { deviceKeys, subscribeToKept } from '#web/lib/device-storage.ts'
+import { type Follow, mostFollows, readFollows, setFollowed } from '#web/lib/follows/follows.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,17 +21,20 @@ test('shows and topics are followed on the device, each once [S25.30]', () => {
 
 test('once nothing is followed, nothing is stored [S25.30]', () => {
   const heard = vi.fn()
-  const stop = subscribeToFollows(heard)
+  const stop = subscribeToKept(heard)
   setFollowed(housing, true)
   setFollowed(housing, false)
   stop()
   setFollowed(housing, false)
   expect(heard).toHaveBeenCalledTimes(2)
-  expect(localStorage.getItem(followsKey)).toBeNull()
+  expect(localStorage.getItem(deviceKeys.follows)).toBeNull()
 })
 
 test('at most 200 are followed', () => {
-  localStorage.setItem(followsKey, JSON.stringify(Array.from({ length: mostFollows }, (_, id) => show(id))))
+  localStorage.setItem(
+    deviceKeys.follows,
+    JSON.stringify(Array.from({ length: mostFollows }, (_, id) => show(id))),
+  )
   expect(setFollowed(housing, true)).toBe('full')
   expect(setFollowed({ ...show(0), name: 'Its new name' }, true)).toBe('done')
   expect(readFollows()).toHaveLength(mostFollows)
@@ -46,7 +43,7 @@ test('at most 200 are followed', () => {
 test.each(['broken', '7', '{"kind":"topic"}', '[7,{"kind":"show","name":"x"},{"kind":"topic","name":""}]'])(
   'damaged data counts as nothing: %s',
   (text) => {
-    localStorage.setItem(followsKey, text)
+    localStorage.setItem(deviceKeys.follows, text)
     expect(readFollows()).toEqual([])
     expect(setFollowed(housing, true)).toBe('done')
     expect(readFollows()).toEqual([housing])

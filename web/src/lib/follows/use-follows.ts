@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { type Follow, followId, readFollows, subscribeToFollows } from '#web/lib/follows/follows.ts'
+import { subscribeToKept } from '#web/lib/device-storage.ts'
+import { type Follow, followId, readFollows } from '#web/lib/follows/follows.ts'
 
 const none: readonly Follow[] = []
 
 /** Empty on the server and during hydration. */
 export function useFollows(): readonly Follow[] {
-  return useSyncExternalStore(subscribeToFollows, readFollows, () => none)
+  return useSyncExternalStore(subscribeToKept, readFollows, () => none)
 }
 
 export function useIsFollowed(one: Follow): boolean {

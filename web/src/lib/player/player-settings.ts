@@ -1,6 +1,7 @@
+import { deviceKeys, keep, readKept } from '#web/lib/device-storage.ts'
+
 export type PlayerSettings = { rate: number; volume: number }
 
-export const playerSettingsKey = 'player'
 export const slowestRate = 0.75
 export const fastestRate = 2
 export const rates = [slowestRate, 1, 1.25, 1.5, 1.75, fastestRate] as const
@@ -13,7 +14,7 @@ const defaultSettings: PlayerSettings = { rate: 1, volume: 1 }
 
 export function readPlayerSettings(): PlayerSettings {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(playerSettingsKey) ?? 'null')
+    const stored: unknown = JSON.parse(readKept(deviceKeys.player) || 'null')
     if (typeof stored !== 'object' || stored === null) return defaultSettings
     return {
       rate: numberIn(stored, 'rate', [slowestRate, fastestRate]) ?? defaultSettings.rate,
@@ -30,9 +31,5 @@ function numberIn(stored: object, name: string, [least, most]: [number, number])
 }
 
 export function savePlayerSettings({ rate, volume }: PlayerSettings): void {
-  try {
-    localStorage.setItem(playerSettingsKey, JSON.stringify({ rate, volume }))
-  } catch {
-    // The browser blocks storage, so the settings last for this page only.
-  }
+  keep(deviceKeys.player, JSON.stringify({ rate, volume }))
 }

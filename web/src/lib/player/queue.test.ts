@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { flood, rent } from '#tests/web/sample-playable.ts'
+import { deviceKeys } from '#web/lib/device-storage.ts'
 import { player } from '#web/lib/player/player.ts'
 import { keyOfItem, mostQueued, queue } from '#web/lib/player/queue.ts'
-import { queueKey } from '#web/lib/player/queue-shown.ts'
 import { savePosition } from '#web/lib/player/saved-positions.ts'
 
 fakePlayerAudio()
@@ -19,7 +19,7 @@ const second = { episode: rent }
 const quote = { episode: rent, at: 20, clip: { id: 'r', end: 30, speaker: null } }
 const keys = () => queue.get().map(keyOfItem)
 /** As another window's change or a reload does. */
-const readAgain = () => dispatchEvent(new StorageEvent('storage', { key: queueKey }))
+const readAgain = () => dispatchEvent(new StorageEvent('storage', { key: deviceKeys.queue }))
 
 test('"next" is before and "last" is behind the others, and an item that is queued again moves [S25.50]', () => {
   queue.addLast([first])
@@ -57,12 +57,15 @@ test('the queue follows episodes and its own quotes only [S25.51]', () => {
 
 test('what is stored is read again, without damaged items [S25.52]', () => {
   queue.set([quote, first])
-  const stored: unknown = JSON.parse(localStorage.getItem(queueKey) ?? '')
+  const stored: unknown = JSON.parse(localStorage.getItem(deviceKeys.queue) ?? '')
   const damaged = [7, null, { episode: { ...flood, title: 3 } }, { episode: flood, clip: { id: 'q' } }]
-  localStorage.setItem(queueKey, JSON.stringify([...damaged, ...(Array.isArray(stored) ? stored : [])]))
+  localStorage.setItem(
+    deviceKeys.queue,
+    JSON.stringify([...damaged, ...(Array.isArray(stored) ? stored : [])]),
+  )
   readAgain()
   expect(queue.get()).toEqual([quote, first])
-  localStorage.setItem(queueKey, 'broken')
+  localStorage.setItem(deviceKeys.queue, 'broken')
   readAgain()
   expect(keys()).toEqual([])
 })

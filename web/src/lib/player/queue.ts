@@ -1,7 +1,8 @@
+import { createKeptList, deviceKeys } from '#web/lib/device-storage.ts'
 import { player } from '#web/lib/player/player.ts'
 import type { Clip, Excerpt, PlayableEpisode } from '#web/lib/player/player-state.ts'
-import { queueKey, queueShown } from '#web/lib/player/queue-shown.ts'
-import { findSavedPosition, readText } from '#web/lib/player/saved-positions.ts'
+import { queueShown } from '#web/lib/player/queue-shown.ts'
+import { findSavedPosition } from '#web/lib/player/saved-positions.ts'
 import { fieldIn, numberIn, readStoredEpisode, textIn } from '#web/lib/player/stored-episode.ts'
 import { createStore } from '#web/lib/store.ts'
 
@@ -13,26 +14,24 @@ export const mostQueued = 100
 export const keyOfItem = (item: QueueItem): string =>
   'clip' in item ? `quote ${item.clip.id}` : `episode ${item.episode.id}`
 
+const kept = createKeptList(deviceKeys.queue, readItem)
+const readQueue = () => kept.read().slice(0, mostQueued)
+/** Without stored items where the browser or the reader refuses them: then the queue lasts for this page. */
 const store = createStore<readonly QueueItem[]>(readQueue())
 
 /** The quote of the queue that was started last. Other quotes do not lead to the queue's next item. */
 let startedQuote: string | undefined
 
-const followOtherWindows = ({ key }: StorageEvent) => {
-  if (key === queueKey || key === null) store.set(readQueue())
+const readAgain = ({ key }: StorageEvent) => {
+  if (key === deviceKeys.queue || key === null) store.set(readQueue())
 }
-addEventListener('storage', followOtherWindows)
+addEventListener('storage', readAgain)
 
 function set(items: readonly QueueItem[]): void {
-  const kept = items.slice(0, mostQueued)
-  try {
-    if (kept.length === 0) localStorage.removeItem(queueKey)
-    else localStorage.setItem(queueKey, JSON.stringify(kept))
-  } catch {
-    // The browser blocks storage, so the queue lasts for this page only.
-  }
-  store.set(kept)
-  if (kept.length > 0) queueShown.set(true)
+  const queued = items.slice(0, mostQueued)
+  kept.write(queued)
+  store.set(queued)
+  if (queued.length > 0) queueShown.set(true)
 }
 
 const without = (items: readonly QueueItem[]) => {
@@ -87,16 +86,6 @@ export const queue = {
 }
 
 export type Queue = typeof queue
-
-/** Empty when the stored value is invalid or storage is blocked. */
-function readQueue(): QueueItem[] {
-  try {
-    const stored: unknown = JSON.parse(readText(queueKey) || '[]')
-    return Array.isArray(stored) ? stored.flatMap((one) => readItem(one) ?? []).slice(0, mostQueued) : []
-  } catch {
-    return []
-  }
-}
 
 function readItem(stored: unknown): QueueItem | undefined {
   const episode = readStoredEpisode(fieldIn(stored, 'episode'))

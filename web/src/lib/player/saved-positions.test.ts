@@ -1,13 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  findSavedPosition,
-  mostSavedPositions,
-  savedPositionsKey,
-  savePosition,
-  savesPositions,
-  setSavesPositions,
-  subscribeToSavedPositions,
-} from '#web/lib/player/saved-positions.ts'
+import { deviceKeys } from '#web/lib/device-storage.ts'
+import { findSavedPosition, mostSavedPositions, savePosition } from '#web/lib/player/saved-positions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -33,7 +26,7 @@ test.each([
     keep(7, 300)
     keep(7, at, duration)
     expect(findSavedPosition(7)).toBeUndefined()
-    expect(localStorage.getItem(savedPositionsKey)).toBeNull()
+    expect(localStorage.getItem(deviceKeys.positions)).toBeNull()
   },
 )
 
@@ -49,27 +42,10 @@ test('only the newest positions are stored [S20.9]', () => {
   expect(findSavedPosition(mostSavedPositions + 2)).toBe(60)
 })
 
-test('switching it off deletes stored positions and stores nothing until it is switched on again', () => {
-  const heard = vi.fn()
-  const stop = subscribeToSavedPositions(heard)
-  keep(7, 60)
-  setSavesPositions(false)
-  expect(heard).toHaveBeenCalledTimes(2)
-  expect(findSavedPosition(7)).toBeUndefined()
-  keep(7, 60)
-  expect(findSavedPosition(7)).toBeUndefined()
-  expect(savesPositions()).toBe(false)
-  setSavesPositions(true)
-  stop()
-  keep(7, 60)
-  expect(findSavedPosition(7)).toBe(60)
-  expect(heard).toHaveBeenCalledTimes(3)
-})
-
 test.each(['{"7":60}', '[[7]]', '[["7",60]]', 'broken', '7'])(
   'damaged data counts as nothing: %s',
   (text) => {
-    localStorage.setItem(savedPositionsKey, text)
+    localStorage.setItem(deviceKeys.positions, text)
     expect(findSavedPosition(7)).toBeUndefined()
     keep(8, 60)
     expect(findSavedPosition(8)).toBe(60)
@@ -83,5 +59,4 @@ test('with blocked storage nothing is stored and nothing fails', () => {
   vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed })
   keep(7, 60)
   expect(findSavedPosition(7)).toBeUndefined()
-  expect(savesPositions()).toBe(true)
 })

@@ -1,18 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import {
-  findSavedPosition,
-  savesPositions,
-  subscribeToSavedPositions,
-} from '#web/lib/player/saved-positions.ts'
+import { subscribeToKept } from '#web/lib/device-storage.ts'
+import { findSavedPosition } from '#web/lib/player/saved-positions.ts'
 
 export function useSavedPosition(episodeId: number): number | undefined {
   return useSyncExternalStore(
-    subscribeToSavedPositions,
+    subscribeToKept,
     () => findSavedPosition(episodeId),
     () => undefined,
   )
-}
-
-export function useSavesPositions(): boolean {
-  return useSyncExternalStore(subscribeToSavedPositions, savesPositions, () => true)
 }

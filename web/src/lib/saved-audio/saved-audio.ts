@@ -1,4 +1,5 @@
 import { savedAtHeader, savedAudioPath, savedCaches } from '#shared/rules/saved-copies.ts'
+import { isSwitchedOn, offlinePages } from '#web/lib/device-storage.ts'
 import { audioSource } from '#web/lib/player/audio-address.ts'
 import { type PlayableEpisode, player } from '#web/lib/player/player.ts'
 import { readStoredEpisode } from '#web/lib/player/stored-episode.ts'
@@ -10,8 +11,8 @@ export type SavedAudio = { episode: PlayableEpisode; bytes: number; savedAt: str
 export type Saving = { episode: PlayableEpisode; share: number | null; cancel: () => void }
 
 /** `refused`: the publisher's server does not allow it, or does not answer. `full`: no space is left.
- * `unready`: no service worker has started, as after a forced reload. */
-export type SaveOutcome = 'saved' | 'canceled' | 'refused' | 'full' | 'unready'
+ * `unready`: no service worker has started, as after a forced reload. `off`: switched off on /privacy. */
+export type SaveOutcome = 'saved' | 'canceled' | 'refused' | 'full' | 'unready' | 'off'
 
 const bytesHeader = 'content-length'
 const episodeHeader = 'x-episode'
@@ -73,6 +74,7 @@ function readCopy({ headers }: Response): SavedAudio | undefined {
 export async function saveAudio(episode: PlayableEpisode, now: Date): Promise<SaveOutcome> {
   const address = addressOf(episode)
   if (address === undefined) return 'refused'
+  if (!isSwitchedOn(offlinePages)) return 'off'
   const path = savedAudioPath(address)
   const abort = new AbortController()
   const report = (share: number | null) =>

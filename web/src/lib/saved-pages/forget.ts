@@ -6,7 +6,14 @@ export async function forgetSavedPages(): Promise<void> {
   await Promise.all([savedCaches.pages, savedCaches.calls].map((name) => caches.delete(name)))
 }
 
-/** Also ends the service worker. The next visit starts a new one. */
+/** Ends keeping pages: without its caches, a worker that open pages still use keeps nothing more. */
+export async function endSavedPages(): Promise<void> {
+  await removeWorkers()
+  if (!('caches' in window)) return
+  await Promise.all(Object.values(savedCaches).map((name) => caches.delete(name)))
+}
+
+/** The next visit starts a new one. */
 export async function removeWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))

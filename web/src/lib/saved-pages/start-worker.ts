@@ -1,11 +1,13 @@
 import { savedCaches, type ToWorker, workerPath } from '#shared/rules/saved-copies.ts'
 import { hasSessionMark } from '#web/lib/api/session-renewal.ts'
 import { readSavedAudio } from '#web/lib/saved-audio/saved-audio.ts'
-import { removeWorkers } from '#web/lib/saved-pages/forget.ts'
+import { isSwitchedOn, offlinePages } from '#web/lib/device-storage.ts'
+import { endSavedPages } from '#web/lib/saved-pages/forget.ts'
 import { noticeHtml, noticeId } from '#web/lib/saved-pages/notice.ts'
 
 /** Keeps pages for reading offline. This file is loaded after the page, in browsers with service workers. */
 async function startWorker(): Promise<void> {
+  if (!isSwitchedOn(offlinePages)) return
   const workers = navigator.serviceWorker
   workers.addEventListener('message', ({ data }) => showNotice(new Date(data.savedAt)))
   workers.startMessages()
@@ -34,10 +36,7 @@ async function keepLoadedFiles(): Promise<void> {
 /** A release without a service worker ends those of earlier releases. */
 async function removeIfWithdrawn(): Promise<void> {
   const answer = await fetch(workerPath, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  const isWithdrawn = answer?.status === 404 || answer?.status === 410
-  if (!isWithdrawn) return
-  await removeWorkers()
-  await Promise.all(Object.values(savedCaches).map((name) => caches.delete(name)))
+  if (answer?.status === 404 || answer?.status === 410) await endSavedPages()
 }
 
 /** Every screen sets the title of its page, at the end of a navigation. */

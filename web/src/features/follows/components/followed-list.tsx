@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { topicText } from '#shared/format/topic-text.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
-import { comparePath } from '#shared/pages/page-path.ts'
+import { comparePath, devicePath } from '#shared/pages/page-path.ts'
+import { deviceKeys } from '#web/lib/device-storage.ts'
 import { type Follow, followId } from '#web/lib/follows/follows.ts'
 import { useFollows } from '#web/lib/follows/use-follows.ts'
+import { useIsSwitchedOn } from '#web/lib/use-device-switch.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { FollowButton } from '#web/ui/follow-button.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
@@ -25,6 +27,14 @@ export function FollowedList() {
           ? 'You follow nothing yet. Follow a show or a topic, and its new episodes appear on the home page. You need no account.'
           : 'Their new episodes appear on the home page. The list stays on this device.'}
       </p>
+      {!useIsSwitchedOn(deviceKeys.follows) && (
+        <p className="mt-1 max-w-prose">
+          You turned off keeping what you follow on this device.{' '}
+          <Link to={devicePath} className="prose-link">
+            Change it on the privacy page
+          </Link>
+        </p>
+      )}
       {rows.length > 0 && (
         <ul className="mt-4 border-t border-line">
           {rows.map((one) => (

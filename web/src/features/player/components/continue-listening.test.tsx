@@ -4,9 +4,10 @@ import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { openPage } from '#tests/web/open-page.ts'
 import { flood, rent } from '#tests/web/sample-playable.ts'
 import { ContinueListening } from '#web/features/player/components/continue-listening.tsx'
+import { deviceKeys } from '#web/lib/device-storage.ts'
 import { player } from '#web/lib/player/player.ts'
 import type { PlayableEpisode } from '#web/lib/player/player-state.ts'
-import { findSavedPosition, savedPositionsKey, savePosition } from '#web/lib/player/saved-positions.ts'
+import { findSavedPosition, savePosition } from '#web/lib/player/saved-positions.ts'
 
 fakePlayerAudio()
 beforeEach(() => localStorage.clear())
@@ -53,7 +54,7 @@ test.each([
   [7, 65, { ...flood, title: 3 }],
   [7, 65, { ...flood, audioUrl: 'javascript:alert(1)' }],
 ])('damaged entries and those of earlier versions are not listed: %j %j %j [S25.47]', (...entry) => {
-  localStorage.setItem(savedPositionsKey, JSON.stringify([entry]))
+  localStorage.setItem(deviceKeys.positions, JSON.stringify([entry]))
   const { container } = open()
   expect(container.textContent).toBe('')
   expect(findSavedPosition(7)).toBe(65)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'
-import { episodeAtPath, privacyPath } from '#shared/pages/page-path.ts'
+import { devicePath, episodeAtPath } from '#shared/pages/page-path.ts'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import {
@@ -102,7 +102,7 @@ function Ready({ episode, label, isResumed }: ReadyProps) {
           <Button variant="small" onClick={() => playFrom({ episode, start: 0 })}>
             Play from the beginning
           </Button>
-          <Link to={`${privacyPath}#device`} className="prose-link hover:text-ink">
+          <Link to={devicePath} className="prose-link hover:text-ink">
             Saved only on this device
           </Link>
         </div>

@@ -1,10 +1,14 @@
 import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { countOf } from '#shared/format/number.ts'
+import { devicePath } from '#shared/pages/page-path.ts'
 import { barButton } from '#web/features/player/components/player-controls.tsx'
 import { useQueue } from '#web/features/player/use-queue.ts'
+import { deviceKeys } from '#web/lib/device-storage.ts'
 import { keyOfItem, type QueueItem, queue } from '#web/lib/player/queue.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
+import { useIsSwitchedOn } from '#web/lib/use-device-switch.ts'
 import { ArrowIcon, CloseIcon } from '#web/ui/detail-icons.tsx'
 import { PlayIcon } from '#web/ui/icons.tsx'
 
@@ -43,6 +47,14 @@ export function QueuePanel() {
         {items.length === 0
           ? 'Nothing is queued.'
           : `${countOf(items.length, 'item')}, played in this order:`}
+        {!useIsSwitchedOn(deviceKeys.queue) && (
+          <>
+            {' It lasts until you leave the site, because you turned off keeping it. '}
+            <Link to={devicePath} className="underline underline-offset-4">
+              Change this
+            </Link>
+          </>
+        )}
       </p>
       <ol className="mt-2 flex flex-col">
         {items.map((item, index) => (

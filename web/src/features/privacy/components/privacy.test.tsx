@@ -1,8 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '#tests/web/open-page.ts'
 import { Privacy } from '#web/features/privacy/components/privacy.tsx'
-import { findSavedPosition, savePosition } from '#web/lib/player/saved-positions.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -33,38 +32,11 @@ test.each(['{"region":"us-east-1"}', '<!doctype html>', '{"contactAddress":7}'])
   },
 )
 
-test('places in episodes are listed, and a switch forgets them and keeps no more [S20.10]', () => {
-  openWith('{}')
-  savePosition({ episodeId: 7, seconds: 60, duration: 600 })
-  expect(screen.getByText(/^Where you stopped in the last 50 episodes/)).toBeTruthy()
-  const kept = screen.getByRole<HTMLInputElement>('checkbox', {
-    name: 'Keep my place in episodes on this device',
-  })
-  expect(kept.checked).toBe(true)
-  fireEvent.click(kept)
-  expect(kept.checked).toBe(false)
-  savePosition({ episodeId: 8, seconds: 60, duration: 600 })
-  expect([findSavedPosition(7), findSavedPosition(8)]).toEqual([undefined, undefined])
-  fireEvent.click(kept)
-  savePosition({ episodeId: 8, seconds: 60, duration: 600 })
-  expect(findSavedPosition(8)).toBe(60)
-})
-
 test('says how long copies for a move and backups keep what was deleted [S20.91]', () => {
   openWith('{}')
   const text = document.body.textContent ?? ''
   expect(text).toContain('data stays in that backup for 35 days.')
   expect(text).toContain('an encrypted copy of all accounts and delete it within 35 days.')
-})
-
-test('copies for reading offline are listed, and a button deletes them but not the site’s scripts [S25.11]', async () => {
-  const kept = new Set(['saved-pages', 'saved-answers', 'saved-files', 'saved-shell'])
-  vi.stubGlobal('caches', { delete: async (name: string) => kept.delete(name) })
-  openWith('{}')
-  for (const name of kept) expect(screen.getByText(name)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Delete saved pages', hidden: true }))
-  await screen.findByText('Deleted. Pages that you open from now on are saved again.')
-  expect([...kept]).toEqual(['saved-files', 'saved-shell'])
 })
 
 test('says that no search is kept but those that a user saves [S24.69]', () => {

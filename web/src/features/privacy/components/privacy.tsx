@@ -13,10 +13,7 @@ import {
 import { productName } from '#shared/domain/product.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { logEntriesOfPerson } from '#shared/rules/bounds.ts'
-import { cookies, copies, storage } from '#web/features/privacy/browser-storage.ts'
-import { DeleteSavedPages } from '#web/features/privacy/components/delete-saved-pages.tsx'
-import { SavedPositionsSwitch } from '#web/features/privacy/components/saved-positions-switch.tsx'
-import { StorageTable } from '#web/features/privacy/components/storage-table.tsx'
+import { DeviceList } from '#web/features/privacy/components/device-list.tsx'
 import { useContactAddress } from '#web/lib/site-config.ts'
 import { Points, ProsePage } from '#web/ui/prose-page.tsx'
 
@@ -31,8 +28,7 @@ export function Privacy() {
         { id: 'feedback', title: 'When you give feedback', body: <Feedback />, isFolded: true },
         { id: 'accounts', title: 'When you have an account', body: <Accounts />, isFolded: true },
         { id: 'leaving', title: 'Your data, and leaving', body: <ExportAndDeletion />, isFolded: true },
-        { id: 'cookies', title: 'Cookies', body: <Cookies />, isFolded: true },
-        { id: 'device', title: 'On your device', body: <Device />, isFolded: true },
+        { id: 'device', title: 'On your device', body: <DeviceList />, isFolded: true },
         { id: 'others', title: 'Who else is involved', body: <Others />, isFolded: true },
         { id: 'backups', title: 'Backups', body: <Backups />, isFolded: true },
       ]}
@@ -172,38 +168,6 @@ function ExportAndDeletion() {
           'Emails we sent you. They’re in your mailbox, not ours.',
         ]}
       />
-    </>
-  )
-}
-
-function Cookies() {
-  return (
-    <>
-      <p>
-        Visitors get none. Signing in sets two, which no script can read and which go only to this site.
-        Signing out clears both.
-      </p>
-      <StorageTable label="Cookies" items={cookies} />
-    </>
-  )
-}
-
-function Device() {
-  return (
-    <>
-      <p>
-        These notes stay in your browser. If you have an account, we also store your choice of colors, so it
-        follows you.
-      </p>
-      <StorageTable label="Notes in your browser" items={storage} />
-      <SavedPositionsSwitch />
-      <p>
-        While you’re not signed in, your browser also keeps copies of the public pages you open here, so you
-        can read them without a connection. They’re deleted when you sign in or out. Pages that only you can
-        see are never kept, and neither are your searches.
-      </p>
-      <StorageTable label="Copies in your browser" items={copies} />
-      <DeleteSavedPages />
     </>
   )
 }

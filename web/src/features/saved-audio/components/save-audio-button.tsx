@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { formatMegabytes } from '#shared/format/megabytes.ts'
-import { savedAudioListPath } from '#shared/pages/page-path.ts'
+import { devicePath, savedAudioListPath } from '#shared/pages/page-path.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import {
   audioBeingSaved,
@@ -14,7 +14,7 @@ import { useStore } from '#web/lib/store.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-const failures: Partial<Record<SaveOutcome, { title: string; description: string }>> = {
+const failures: Partial<Record<SaveOutcome, Parameters<typeof showFailure>[0]>> = {
   refused: {
     title: 'The audio couldn’t be saved',
     description: 'Its publisher’s server doesn’t allow it, or doesn’t answer. You can still play it here.',
@@ -22,6 +22,11 @@ const failures: Partial<Record<SaveOutcome, { title: string; description: string
   full: {
     title: 'There’s no room left',
     description: 'Remove saved audio, or free some space on this device.',
+  },
+  off: {
+    title: 'Saving is turned off',
+    description: 'It needs the switch “Pages and audio for offline.”',
+    link: { text: 'Privacy', path: devicePath },
   },
   unready: {
     title: 'The audio couldn’t be saved yet',

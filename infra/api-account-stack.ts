@@ -8,6 +8,7 @@ import { authGrants } from '#infra/grants/auth-grants.ts'
 import { billingGrants } from '#infra/grants/billing-grants.ts'
 import { mailPreferencesGrants } from '#infra/grants/mail-preferences-grants.ts'
 import { profileGrants } from '#infra/grants/profile-grants.ts'
+import { savedQuotesGrants } from '#infra/grants/saved-quotes-grants.ts'
 import { savedSearchesGrants } from '#infra/grants/saved-searches-grants.ts'
 import type { PipelineStack } from '#infra/pipeline-stack.ts'
 
@@ -28,6 +29,7 @@ export class ApiAccountStack extends Stack {
         ...authGrants(props),
         ...profileGrants(props),
         ...savedSearchesGrants(props),
+        ...savedQuotesGrants(props),
         ...billingGrants(this, props),
         ...mailPreferencesGrants(props),
       },

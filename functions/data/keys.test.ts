@@ -64,6 +64,8 @@ const keyOf: Readonly<Record<string, Key>> = {
   customerPointerKey: keys.customerPointerKey('cus_1'),
   readerDigestKey: keys.readerDigestKey('a-user'),
   savedSearchesKey: keys.savedSearchesKey('a-user'),
+  savedQuoteIdsKey: keys.savedQuoteIdsKey('a-user'),
+  savedQuoteKey: keys.savedQuoteKey('a-user', hash),
   digestStateKey: keys.digestStateKey,
   digestRunKey: keys.digestRunKey('2026-03-01T12:00:00.000Z#schedule'),
   accountVoteKey: keys.accountVoteKey('a-user', 1),

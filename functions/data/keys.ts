@@ -57,6 +57,8 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (active admins); gsi3 user-addresses → address; gsi4 digests#<frequency> → end of pause (digest readers) | findUser, findOtherAdmin, listUsers, listDigestReaders |
  * | digest state    | user#<id>         | digest                |                                                                             | findDigestState |
  * | saved searches  | user#<id>         | saved-searches        |                                                                             | findSavedSearches |
+ * | saved quote     | user#<id>         | saved-quote#<hash of episode and words> |                                                                | listSavedQuotes |
+ * | ids of saved quotes | user#<id>     | saved-quotes          |                                                                             | saveQuotes, deleteSavedQuote |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
  * | pool user pointer | subject#<sub>   | pointer               |                                                                             | findUserBySub |
  * | private feed    | private-feed#<hash> | pointer             |                                                                             | findPrivateFeedOwner |

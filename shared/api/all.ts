@@ -14,6 +14,7 @@ import { processingApi } from '#shared/api/processing.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
+import { savedQuotesApi } from '#shared/api/saved-quotes.ts'
 import { savedSearchesApi } from '#shared/api/saved-searches.ts'
 import { searchApi } from '#shared/api/search.ts'
 import { searchIndexApi } from '#shared/api/search-index.ts'
@@ -32,6 +33,7 @@ const resources = [
   searchIndexApi,
   searchApi,
   savedSearchesApi,
+  savedQuotesApi,
   statisticsApi,
   topicsApi,
   weeksApi,
@@ -83,6 +85,7 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   'search-index': 'Whether search finds all episodes, and what its index costs.',
   search: 'Who said what, and when.',
   'saved-searches': 'Searches that a person keeps.',
+  'saved-quotes': 'Quotes that a person keeps.',
   statistics: 'What has been listened to so far.',
   topics: 'What episodes are about, and how often.',
   weeks: 'What each side said on the topics of a week.',

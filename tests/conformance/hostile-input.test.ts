@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { csvLine } from '#functions/domain/offline/csv.ts'
+import { csvLine } from '#shared/format/csv.ts'
 import { parseJsonBody } from '#functions/http/json-body.ts'
 import { contracts } from '#shared/api/all.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'

@@ -42,6 +42,7 @@ import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
 import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import { addShow } from '#tests/published-show.ts'
+import { sampleSavedQuote } from '#tests/sample-saved-quote.ts'
 
 /** Part of a subscriber's feed URL, which is a secret. */
 const marker = 'SECRET-MARKER'
@@ -137,6 +138,7 @@ const bodies: Record<string, () => readonly unknown[]> = {
   'episodes.assess': () => [{ assessment_good: 1 }],
   'profile.update': () => [{ theme: 'dark' }],
   'saved-searches.save': () => [{ q: 'housing' }],
+  'saved-quotes.save': () => [{ quotes: [sampleSavedQuote] }],
 }
 
 const queries: Record<string, Call['query']> = {

@@ -16,6 +16,7 @@ import {
   password,
   type SignInEnvironment,
 } from '#tests/integration/sign-in-environment.ts'
+import { sampleSavedQuote } from '#tests/sample-saved-quote.ts'
 
 /** Written by hand, independently of the contracts, so that a wrong contract fails here. */
 type Row = 'everyone' | 'signed in' | 'Pro' | { needs: Capability; everyRole?: true; paidRole?: true }
@@ -26,6 +27,9 @@ const rows: Record<string, Row> = {
   'search.find': 'everyone',
   'shows.list': 'everyone',
   'episodes.list-recent': 'everyone',
+  'saved-quotes.list': 'signed in',
+  'saved-quotes.save': 'signed in',
+  'saved-quotes.delete': 'signed in',
   'saved-searches.list': 'signed in',
   'saved-searches.save': 'signed in',
   'saved-searches.update': 'signed in',
@@ -250,6 +254,7 @@ const bodies: Record<string, object> = {
   'uploads.renew': { files: [1] },
   'users.create': { email: 'a@example.com', password: 'a long enough password', role: 'free' },
   'users.update': { email: 'a@example.com', password: '', role: 'admin' },
+  'saved-quotes.save': { quotes: [sampleSavedQuote] },
   'saved-searches.save': { q: 'housing' },
   'saved-searches.update': { in_digest: true },
 }

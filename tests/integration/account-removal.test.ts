@@ -22,6 +22,7 @@ import {
   password,
   type SignInEnvironment,
 } from '#tests/integration/sign-in-environment.ts'
+import { sampleSavedQuote } from '#tests/sample-saved-quote.ts'
 
 let environment: SignInEnvironment
 beforeAll(async () => {
@@ -58,6 +59,9 @@ async function newPerson(role: Role = 'paid') {
   const words = `wombat${people}x`
   const saved = await environment.call('saved-searches.save', { cookies, body: { q: words, show: 1 } })
   expect(saved.statusCode).toBe(200)
+  const text = `wallaby${people}x`
+  const quotes = [{ ...sampleSavedQuote, text }]
+  expect((await environment.call('saved-quotes.save', { cookies, body: { quotes } })).statusCode).toBe(204)
   const remove = (given = password) =>
     environment.call('profile.delete', { cookies, headers, body: { password: given } })
   return {
@@ -66,7 +70,7 @@ async function newPerson(role: Role = 'paid') {
     sub,
     ...traces,
     words,
-    traces: [sub, words, ...traces.traces],
+    traces: [sub, words, text, ...traces.traces],
     cookies,
     headers,
     remove,
@@ -200,10 +204,10 @@ test('a deletion killed before any of its writes and repeated has the same resul
     await finishUpkeep()
     expect(await foundOf(person), `write ${write}`).toEqual([])
   }
-  // The number of writes: 1 to the pool; 5 for session, vote, saved searches, digest task and the last
-  // transaction; 10 for two sign-in counts, two mail counts, one count of preferences, the network, and two
+  // The number of writes: 1 to the pool; 7 for session, vote, saved searches, a saved quote and the list of
+  // them, digest task and the last transaction; 10 for two sign-in counts, two mail counts, one count of preferences, the network, and two
   // log entries with a pointer each.
-  expect(killed).toBe(1 + 5 + 10)
+  expect(killed).toBe(1 + 7 + 10)
 })
 
 test('calls still running when the account is deleted write nothing to it', async () => {

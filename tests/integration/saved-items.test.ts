@@ -125,6 +125,7 @@ describe.each<Saved>([
       await answerOf('profile.get', { token: pro }),
       await answerOf('episodes.list-feed', { token: pro }),
       await answerOf('saved-searches.list', { token: pro }),
+      await answerOf('saved-quotes.list', { token: pro }),
     ]
     return { publicly, asAdmin, asReader }
   }

@@ -19,6 +19,7 @@ import { runAt } from '#tests/integration/episode-states.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpEnvironment, openHttpEnvironment } from '#tests/integration/http-environment.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
+import { sampleSavedQuote } from '#tests/sample-saved-quote.ts'
 
 const usage = `Usage: npx tsx tests/saved-items/save.ts <folder>
 
@@ -105,6 +106,7 @@ async function fillAsReaders(environment: HttpEnvironment, [pro, free]: [Person,
   await endSession(environment.people, { userId: free.userId, originJti: 'another-device' }, dawn)
   await call('profile.create-private-feed', { token: pro.token })
   await call('saved-searches.save', { token: pro.token, body: { q: 'taxes', stance: 'Centrist', show: 1 } })
+  await call('saved-quotes.save', { token: pro.token, body: { quotes: [sampleSavedQuote] } })
   await call('episodes.assess', { token: pro.token, params: { id: '2' }, body: { assessment_good: 1 } })
   await call('episodes.assess', { params: { id: '2' }, body: { assessment_bad: 1 } })
   await call('auth.register', { body: { email: 'me@example.com', password: 'a-long-password' } })

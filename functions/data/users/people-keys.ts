@@ -19,6 +19,16 @@ export const savedSearchesKey = (userId: string): Key => ({
   pk: userPartition(userId),
   sk: 'saved-searches',
 })
+/** The ids of all quotes of a user. */
+export const savedQuoteIdsKey = (userId: string): Key => ({
+  pk: userPartition(userId),
+  sk: 'saved-quotes',
+})
+export const savedQuotePrefix = 'saved-quote#'
+export const savedQuoteKey = (userId: string, id: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${savedQuotePrefix}${id}`,
+})
 const accountVotePrefix = 'vote#'
 export const accountVoteKey = (userId: string, episodeId: number): Key => ({
   pk: userPartition(userId),

@@ -1,5 +1,5 @@
-import { csvLine } from '#functions/domain/offline/csv.ts'
 import type { LogEntry, LogSubject } from '#shared/domain/admin-log.ts'
+import { csvLine } from '#shared/format/csv.ts'
 import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 
 export const logTableHead = csvLine(['time', 'admin', 'action', 'about', 'id', 'outcome', 'details'])

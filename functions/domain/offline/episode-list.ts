@@ -1,6 +1,6 @@
-import { csvLine } from '#functions/domain/offline/csv.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { listedOn } from '#functions/domain/records/episode-state.ts'
+import { csvLine } from '#shared/format/csv.ts'
 import { transcriptFileStem } from '#shared/rules/transcript-file-name.ts'
 
 const columns = [

@@ -3,6 +3,7 @@ import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
+import type { SavedQuoteView } from '#shared/domain/saved-quote.ts'
 import type { SavedSearchView } from '#shared/domain/saved-search.ts'
 import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 
@@ -10,6 +11,7 @@ export type PersonalData = {
   user: UserRecord
   topics: readonly { id: number; name: string }[]
   savedSearches: readonly SavedSearchView[]
+  savedQuotes: readonly SavedQuoteView[]
   sessions: readonly { device: string; startedAt: string; lastUsedAt: string }[]
   votes: readonly { episodeId: number; episodeTitle: string | null; verdict: string }[]
   /** Networks that the account is used from. Only the end of retention is stored. */
@@ -87,6 +89,7 @@ export function personExport(kept: PersonalData, now: Date) {
       ...filters,
       ...rest,
     })),
+    saved_quotes: kept.savedQuotes.map(({ id: _, ...quote }) => quote),
     sign_in_identity: identity && {
       status: identity.status,
       created_at: identity.createdAt,

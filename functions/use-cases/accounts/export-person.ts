@@ -10,6 +10,7 @@ import { findTopicsByIds } from '#functions/data/topics/topics.ts'
 import { readAttemptTimes } from '#functions/data/users/attempts.ts'
 import { listNetworks, type SignInPlace } from '#functions/data/users/known-networks.ts'
 import { mailCountsOf } from '#functions/data/users/mail-attempts.ts'
+import { listSavedQuotes } from '#functions/data/users/saved-quotes.ts'
 import { listSessions } from '#functions/data/users/sessions.ts'
 import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
 import { subOf, type UserRecord } from '#functions/domain/records/user-record.ts'
@@ -79,16 +80,18 @@ async function tracesOf(operations: Table, user: UserRecord, { hashKeys, network
 
 export async function exportPerson(deps: ExportDeps, user: UserRecord, request: ExportRequest) {
   const { now } = request
-  const [topics, savedSearches, sessions, votes, digests, traces, adminLog, identity] = await Promise.all([
-    topicsOf(deps.catalogue, user),
-    listSavedSearches(deps, user.userId),
-    listSessions(deps.people, user, now),
-    votesOf(deps, user.userId),
-    digestsOf(deps, user.userId),
-    tracesOf(deps.operations, user, request),
-    listLogEntriesOf(deps.operations, user.userId),
-    findPoolUser(deps.pool, subOf(user)),
-  ])
-  const lists = { topics, savedSearches, sessions, votes, digests, ...traces, adminLog }
+  const [topics, savedSearches, savedQuotes, sessions, votes, digests, traces, adminLog, identity] =
+    await Promise.all([
+      topicsOf(deps.catalogue, user),
+      listSavedSearches(deps, user.userId),
+      listSavedQuotes(deps.people, user.userId),
+      listSessions(deps.people, user, now),
+      votesOf(deps, user.userId),
+      digestsOf(deps, user.userId),
+      tracesOf(deps.operations, user, request),
+      listLogEntriesOf(deps.operations, user.userId),
+      findPoolUser(deps.pool, subOf(user)),
+    ])
+  const lists = { topics, savedSearches, savedQuotes, sessions, votes, digests, ...traces, adminLog }
   return personExport({ user, ...lists, identity: identity ?? null }, now)
 }

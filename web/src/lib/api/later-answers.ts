@@ -270,6 +270,22 @@ export const laterAnswers = {
   'saved-searches.save': read.object({ id: read.text, is_new: read.flag }),
   'saved-searches.update': read.ignored,
   'saved-searches.delete': read.ignored,
+  'saved-quotes.list': read.list(
+    read.object({
+      text: read.text,
+      speaker: read.orNull(read.text),
+      episode_id: read.number,
+      episode_title: read.text,
+      podcast_name: read.text,
+      date: read.orNull(read.text),
+      stance: read.orNull(stance),
+      seconds: read.orNull(read.number),
+      saved_at: read.instant,
+      id: read.text,
+    }),
+  ),
+  'saved-quotes.save': read.ignored,
+  'saved-quotes.delete': read.ignored,
   'topics.search': topicsListAllAnswer,
   'topics.compare': read.object({
     topic: read.orNull(read.text),

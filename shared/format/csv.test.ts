@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from '#functions/domain/offline/csv.ts'
+import { csvLine } from '#shared/format/csv.ts'
 
 test('quotes every cell and doubles quotation marks', () => {
   expect(csvLine([12, 'A “b” "c", d\r\ne', ''])).toBe('"12","A “b” ""c"", d\r\ne",""\r\n')

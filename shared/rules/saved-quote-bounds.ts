@@ -1,0 +1,9 @@
+/** Of one account. */
+export const mostSavedQuotes = 500
+/** At once: a transaction of DynamoDB has at most 100 writes. */
+export const mostQuotesOfCall = 50
+
+/** In characters. */
+export const longestSavedQuote = 2000
+/** In characters: of titles of episodes, shows and speakers. */
+export const longestSavedName = 300

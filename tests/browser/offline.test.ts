@@ -192,7 +192,7 @@ test('turned off on the privacy page, no copy is left, and none is made by pages
   await page.goto(`${url}/privacy#device`)
   const other = await page.context().newPage()
   await other.goto(`${url}/about`)
-  await page.getByRole('checkbox', { name: 'Keep this on this device Pages for reading offline' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Keep this on this device Pages and audio for offline' }).uncheck()
   await page.getByText('Turned off. What was kept is deleted.').waitFor()
   for (const one of [page, other]) {
     await one.getByRole('contentinfo').getByRole('link', { name: 'Methodology' }).click()

@@ -10,8 +10,10 @@ export type SavedAudio = { episode: PlayableEpisode; bytes: number; savedAt: str
 /** `share` is 0 to 1, or null if the size is not known. */
 export type Saving = { episode: PlayableEpisode; share: number | null; cancel: () => void }
 
-/** `refused`: the publisher's server does not allow it, or does not answer. `full`: no space is left.
- * `unready`: no service worker has started, as after a forced reload. `off`: switched off on /privacy. */
+/**
+ * `refused`: the publisher's server does not allow it, or does not answer. `full`: no space is left.
+ * `unready`: no service worker has started, as after a forced reload. `off`: switched off on /privacy.
+ */
 export type SaveOutcome = 'saved' | 'canceled' | 'refused' | 'full' | 'unready' | 'off'
 
 const bytesHeader = 'content-length'

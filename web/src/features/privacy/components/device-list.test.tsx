@@ -74,7 +74,7 @@ test('copies for reading offline are deleted, with the worker that makes them [S
   vi.stubGlobal('caches', { delete: async (name: string) => kept.delete(name) })
   vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [{ unregister }] } })
   open()
-  fireEvent.click(switchOf('Pages for reading offline'))
+  fireEvent.click(switchOf('Pages and audio for offline'))
   await waitFor(() => expect([...kept]).toEqual([]))
   expect(unregister).toHaveBeenCalledOnce()
 })

@@ -20,6 +20,8 @@ test('only answers of calls that need no sign-in and no words of a search are ke
   expect(reads.map(({ name }) => name).toSorted()).toMatchInlineSnapshot(`
     [
       "billing.price",
+      "bubble.get-month",
+      "bubble.list-shows",
       "episodes.get",
       "episodes.get-passage",
       "episodes.get-transcript",

@@ -58,6 +58,7 @@ import { processingEditSchema, processingViewSchema } from '#shared/domain/proce
 import { cardQuoteSchema, quoteTimeSchema, quoteViewSchema } from '#shared/domain/quote.ts'
 import { methodViewSchema, placeViewSchema, ratingChangeViewSchema } from '#shared/domain/rating-change.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
+import { recentEpisodeSchema } from '#shared/domain/recent-episode.ts'
 import { runEstimateSchema, runViewSchema } from '#shared/domain/run.ts'
 import { markSchema, suggestedNameSchema } from '#shared/domain/search.ts'
 import { stanceSchema, stanceTextSchema } from '#shared/domain/stance.ts'
@@ -213,6 +214,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Statistics: statisticsSchema,
   SuggestedName: suggestedNameSchema,
   NamedShow: namedShowSchema,
+  RecentEpisode: recentEpisodeSchema,
   SuspiciousPassage: suspiciousPassageSchema,
   TextMark: markSchema,
   Theme: themeSchema,

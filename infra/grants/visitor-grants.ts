@@ -26,6 +26,8 @@ export function visitorGrants(
     'search.find': searchGrants(resources.data),
     'search.suggest': [catalogue.allow('GetItem', 'Query'), search.allow('Query')],
     'shows.list': [catalogue.allow('GetItem'), search.allow('Query')],
+    'bubble.list-shows': [catalogue.allow('GetItem'), search.allow('Query')],
+    'bubble.get-month': [catalogue.allow('GetItem'), search.allow('Query')],
     'statistics.get': [catalogue.allow('GetItem', 'Query')],
     'topics.list-all': [readCatalogue],
     'topics.list-for-stance': [readCatalogue],

@@ -1,6 +1,7 @@
 import { adminLogApi } from '#shared/api/admin-log.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { billingApi } from '#shared/api/billing.ts'
+import { bubbleApi } from '#shared/api/bubble.ts'
 import { budgetApi } from '#shared/api/budget.ts'
 import type { Audience, Contract } from '#shared/api/contract.ts'
 import { emailApi } from '#shared/api/email.ts'
@@ -44,6 +45,7 @@ const resources = [
   transcriptsApi,
   podcastsApi,
   showsApi,
+  bubbleApi,
   offlineApi,
   uploadsApi,
   runsApi,

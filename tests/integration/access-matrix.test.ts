@@ -26,6 +26,8 @@ const rows: Record<string, Row> = {
   'search.suggest': 'everyone',
   'search.find': 'everyone',
   'shows.list': 'everyone',
+  'bubble.list-shows': 'everyone',
+  'bubble.get-month': 'everyone',
   'episodes.list-recent': 'everyone',
   'saved-quotes.list': 'signed in',
   'saved-quotes.save': 'signed in',

@@ -114,7 +114,7 @@ test('two that list a show at once leave it as the catalog has it', async () => 
   expect(await namesOf({ q: 'energie' })).toEqual(['Daily Énergie'])
 })
 
-function listedSample(number: number, name = `News ${number}`) {
+async function listedSample(number: number, name = `News ${number}`) {
   const counts = {
     episodes: 1,
     offline: 0,
@@ -125,7 +125,7 @@ function listedSample(number: number, name = `News ${number}`) {
     stance3: 0,
     stance4: 0,
   }
-  const listed = listedShow({ podcast: samplePodcastRecord(number, { name }), counts })
+  const listed = await listedShow({ podcast: samplePodcastRecord(number, { name }), counts })
   if (!listed) throw new Error('The sample is not shown.')
   return listed
 }
@@ -134,7 +134,7 @@ test('goes on by pages, at most 24 shows each, also without script [S25.23]', as
   for (let number = 101; number <= 130; number += 1) {
     await replaceKept(environment.search, directoryEntries(number), {
       before: undefined,
-      after: listedSample(number),
+      after: await listedSample(number),
     })
   }
   const first = await list({ q: 'news' })

@@ -2,6 +2,7 @@ import { feedPointerKey } from '#functions/data/keys.ts'
 import { changed, findPodcastByFeedUrl, podcastItem } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { StaleReadError, transact } from '#functions/data/table/transaction.ts'
+import { withOtherAddresses } from '#functions/domain/checking/other-addresses.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { feedAddresses } from '#shared/rules/feed-address.ts'
@@ -26,7 +27,7 @@ export async function moveFeed(
   feedUrl: string,
 ): Promise<PodcastRecord> {
   const { podcastId, version } = podcast
-  const moved = { ...podcast, feedUrl, version: version + 1 }
+  const moved = { ...withOtherAddresses({ ...podcast, feedUrl }, [podcast.feedUrl]), version: version + 1 }
   const TableName = catalogue.name
   const unlessOwnedByOthers = {
     TableName,

@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { bubbleEntry } from '#functions/data/search/bubble-shows.ts'
 import type { KeptEntries } from '#functions/data/search/kept-entries.ts'
 import {
   listedShowKey,
@@ -19,16 +20,18 @@ import {
 } from '#functions/domain/search/listed-show.ts'
 import type { Show } from '#shared/domain/show.ts'
 
-const entrySchema = listedShowSchema.extend({ word: z.string().optional() })
+const entrySchema = listedShowSchema.omit({ marks: true }).extend({ word: z.string().optional() })
 
-function entriesOf({ show, geographyId }: ListedShow) {
+function entriesOf(listed: ListedShow) {
+  const { show, geographyId } = listed
   const words = wordsOfShow(show)
   const keys = showKeys({ podcastId: show.id, geographyId, foldedName: foldName(show.name), words })
   const wordAt = (place: number) => words[place - (keys.length - words.length)]
-  return keys.map((key, place) => {
+  const found = keys.map((key, place) => {
     const word = wordAt(place)
     return { ...key, show, geographyId, ...(word !== undefined && { word }) }
   })
+  return [...found, bubbleEntry(listed)]
 }
 
 export const directoryEntries = (podcastId: number): KeptEntries<ListedShow> => ({

@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { discussedEntry } from '#functions/data/search/discussed-topics.ts'
 import type { KeptEntries } from '#functions/data/search/kept-entries.ts'
 import {
   listedEpisodeKey,
@@ -16,7 +17,7 @@ import { recentDays } from '#shared/rules/recent-episodes.ts'
 export const recentEntries = (episodeId: number): KeptEntries<RecentEpisode> => ({
   key: listedEpisodeKey(episodeId),
   schema: recentEpisodeSchema,
-  entriesOf: (recent) => [{ ...newestKey(recent.date, episodeId), recent }],
+  entriesOf: (recent) => [{ ...newestKey(recent.date, episodeId), recent }, discussedEntry(recent)],
 })
 
 const entrySchema = z.object({ recent: recentEpisodeSchema })

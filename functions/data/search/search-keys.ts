@@ -41,6 +41,9 @@ export function showKeys(show: {
   ]
 }
 
+export const bubbleShowsPartition = 'bubble'
+export const bubbleShowKey = (podcastId: number): Key => ({ pk: bubbleShowsPartition, sk: pad(podcastId) })
+
 export const listedEpisodeKey = (episodeId: number): Key => ({ pk: `episode#${episodeId}`, sk: 'listed' })
 export const newestPartition = 'newest'
 export const newestKey = (publishedOn: string, episodeId: number): Key => ({
@@ -48,3 +51,9 @@ export const newestKey = (publishedOn: string, episodeId: number): Key => ({
   sk: dateOrder(publishedOn, episodeId),
 })
 export const newestFrom = datesFrom
+
+export const discussedPartition = 'discussed'
+export const discussedKey = (publishedOn: string, episodeId: number): Key => ({
+  pk: discussedPartition,
+  sk: dateOrder(publishedOn, episodeId),
+})

@@ -3,6 +3,7 @@ import { decodeText } from '#functions/domain/text/decode-text.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
 import { feedIdentity } from '#shared/rules/feed-address.ts'
 import { addressFault, webAddress } from '#shared/rules/web-address.ts'
+import { completeAddress } from '#shared/rules/written-address.ts'
 
 export type OpmlFeed = { url: string; title: string }
 
@@ -20,15 +21,6 @@ export class OpmlError extends Error {
 }
 
 const maximumTitleCharacters = 200
-
-const appScheme = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/)?/i
-const withoutScheme = /^(?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u
-
-/** Completed as people write addresses: `feed://…`, or without a scheme. */
-function completed(written: string): string {
-  const text = written.trim().replace(appScheme, '')
-  return withoutScheme.test(text) ? `http://${text.replace(/^\/\//, '')}` : text
-}
 
 const isOtherList = ({ attributes }: OpmlOutline) =>
   ['link', 'include'].includes(attributes.get('type')?.trim().toLowerCase() ?? '')
@@ -58,7 +50,7 @@ function readRow(outline: OpmlOutline, number: number): OpmlFeed | BrokenOpmlRow
   if (isOtherList(outline)) {
     return { title: titleOf(outline, row), reason: 'It leads to a page or another list, not to a feed.' }
   }
-  const address = completed(written)
+  const address = completeAddress(written)
   const url = webAddress(address)
   if (!url) return { title: titleOf(outline, row), reason: `Its address ${addressFault(address)}.` }
   return { url, title: titleOf(outline, plainLine(url, maximumTitleCharacters)) }

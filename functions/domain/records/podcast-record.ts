@@ -61,6 +61,8 @@ export const podcastRecordSchema = z.object({
   wishedCheckAt: instantSchema.optional(),
   /** Set when redirects led to another host: the one that last sent the feed. */
   answeringHost: z.string().optional(),
+  /** Where the feed was before it moved, and where redirects led; see `withOtherAddresses`. */
+  otherAddresses: z.array(z.string().min(1)).optional(),
   /** Start of the last check, successful or not. */
   askedAt: instantSchema.optional(),
   /** Shown to admins. Cleared by the next check without problems. */

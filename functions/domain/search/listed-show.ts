@@ -1,15 +1,21 @@
 import * as z from 'zod'
 import type { CountedPodcast } from '#functions/domain/records/podcast-counts.ts'
-import { isShown } from '#functions/domain/records/podcast-record.ts'
+import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { foldName } from '#functions/domain/search/fold-name.ts'
 import { podcastPageView } from '#functions/domain/views/podcast-view.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { type Show, showSchema } from '#shared/domain/show.ts'
 import { languageName } from '#shared/format/language-name.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
+import { markOfFeed, markOfGuid } from '#shared/rules/show-mark.ts'
 
 /** A directory entry as it is stored, with what it is found by. */
-export const listedShowSchema = z.object({ show: showSchema, geographyId: numericIdSchema })
+export const listedShowSchema = z.object({
+  show: showSchema,
+  geographyId: numericIdSchema,
+  /** By which listeners' browsers find it in their lists, one after the other. */
+  marks: z.string(),
+})
 
 export type ListedShow = z.infer<typeof listedShowSchema>
 
@@ -20,8 +26,17 @@ const longestAddress = 300
 const shortAddress = (address: string | null) =>
   address !== null && Buffer.byteLength(address) <= longestAddress ? address : null
 
+/** None of addresses that an admin hides. The guid comes first. */
+async function marksOf(podcast: PodcastRecord): Promise<string> {
+  const { podcastGuid, feedUrl, feedPublicity, otherAddresses = [] } = podcast
+  const addresses = feedPublicity?.isPublic === false ? [] : [feedUrl, ...otherAddresses]
+  const ofGuid = podcastGuid === undefined ? [] : [await markOfGuid(podcastGuid)]
+  const ofFeeds = await Promise.all(addresses.map(markOfFeed))
+  return [...new Set([...ofGuid, ...ofFeeds])].join('')
+}
+
 /** Undefined for a podcast that visitors must not find, or that has no published episode. */
-export function listedShow(counted: CountedPodcast | undefined): ListedShow | undefined {
+export async function listedShow(counted: CountedPodcast | undefined): Promise<ListedShow | undefined> {
   if (!counted || !isShown(counted.podcast) || counted.counts.published === 0) return undefined
   const { podcast } = counted
   const view = podcastPageView(counted, [])
@@ -35,7 +50,7 @@ export function listedShow(counted: CountedPodcast | undefined): ListedShow | un
     stance_counts: view.stance_counts,
     unrated_count: view.unrated_count,
   }
-  return { show, geographyId: podcast.geographyId }
+  return { show, geographyId: podcast.geographyId, marks: await marksOf(podcast) }
 }
 
 const mostWords = 16

@@ -45,7 +45,7 @@ async function importNews(
   if (moved.problem === undefined) return importFeed(deps, moved.podcast, { feed, now })
   // The other podcast imports these episodes; importing them here too would duplicate them.
   const also = { lastProblem: moved.problem, etag: undefined, lastModified: undefined }
-  await endGoodCheck(deps.catalogue, podcast.podcastId, { now, feed, also })
+  await endGoodCheck(deps.catalogue, podcast.podcastId, { now, feed, places: [], also })
   return { importedEpisodes: 0, problems: [moved.problem] }
 }
 
@@ -58,7 +58,7 @@ async function askForNews(deps: ImportDeps, podcast: PodcastRecord, now: Date): 
     const recognise = recogniseKnown(catalogue, podcast)
     const feed = await locateFeed(client, { url, now, known: { etag, lastModified }, recognise })
     if ('read' in feed) return await importNews(deps, podcast, { feed, now })
-    await endGoodCheck(catalogue, podcastId, { now, feed })
+    await endGoodCheck(catalogue, podcastId, { now, feed, places: [feed.url] })
     return { importedEpisodes: 0, problems: [] }
   } catch (error) {
     if (!(error instanceof FetchError || error instanceof FeedError)) throw error

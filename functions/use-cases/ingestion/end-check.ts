@@ -1,6 +1,7 @@
 import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { afterFailedCheck, afterGoodCheck, type RetryHeaders } from '#functions/domain/checking/next-check.ts'
+import { withOtherAddresses } from '#functions/domain/checking/other-addresses.ts'
 import type { DisabledReason, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { silentChecks, silentDays } from '#shared/deployment/feed-checks.ts'
@@ -10,6 +11,8 @@ import { parseUrl } from '#shared/rules/parse-url.ts'
 export type GoodEnd = {
   now: Date
   feed: { server: RetryHeaders; url: string }
+  /** Where the show's feed was found. */
+  places: readonly string[]
   also?: Partial<PodcastRecord>
 }
 
@@ -21,7 +24,7 @@ function answeringHost(feedUrl: string, url: string): string | undefined {
 export async function endGoodCheck(
   catalogue: Table,
   podcastId: number,
-  { now, feed: { server, url }, also }: GoodEnd,
+  { now, feed: { server, url }, places, also }: GoodEnd,
 ): Promise<PodcastRecord> {
   const { update_interval_hours: intervalHours } = await readProcessingSettings(catalogue)
   return changePodcast(catalogue, podcastId, (current) => {
@@ -30,7 +33,7 @@ export async function endGoodCheck(
     const nextCheckAt = afterGoodCheck({ ...after, intervalHours })
     const requestedCheckAt = afterGoodCheck({ ...after, intervalHours: 0 })
     return {
-      ...rest,
+      ...withOtherAddresses(rest, places),
       refresh,
       isComplete,
       answeringHost: answeringHost(current.feedUrl, url),

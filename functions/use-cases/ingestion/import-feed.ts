@@ -120,6 +120,11 @@ export async function importFeed(
     ...(newestEpisodeAt && { newestEpisodeAt }),
     ...(isBlocked && { disabled }),
   }
-  const saved = await endGoodCheck(deps.catalogue, described.podcastId, { now, feed: located, also })
+  const saved = await endGoodCheck(deps.catalogue, described.podcastId, {
+    now,
+    feed: located,
+    places: located.places,
+    also,
+  })
   return { podcast: saved, importedEpisodes, problems }
 }

@@ -14,7 +14,7 @@ type Tables = { catalogue: Table; search: Table }
 async function compare({ catalogue, search }: Tables, podcastId: number) {
   // Read first: if another call writes a newer state meanwhile, this one's condition fails.
   const before = await findKept(search, directoryEntries(podcastId))
-  return { before, after: listedShow(await findShownPodcast(catalogue, podcastId)) }
+  return { before, after: await listedShow(await findShownPodcast(catalogue, podcastId)) }
 }
 
 /** Makes the directory say what visitors may see of a podcast now. True: something changed. */

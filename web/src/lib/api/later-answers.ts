@@ -37,6 +37,15 @@ const from = read.object({
 
 const methodBefore = read.object({ model: read.text, prompt_version: read.text })
 
+const episodesItem3 = read.object({
+  id: read.number,
+  title: read.text,
+  date: read.text,
+  stance: read.orNull(stance),
+  topics: read.list(read.text),
+  show: showsItem,
+})
+
 const episodesTranscribeAnswer = read.object({ success: read.oneOf(true), message: read.optional(read.text) })
 
 const podcastsListAnswerItem = read.object({
@@ -385,18 +394,7 @@ export const laterAnswers = {
   ),
   'episodes.list-by-topic': read.list(episodesItem),
   'episodes.list-feed': read.list(episodesItem),
-  'episodes.list-recent': read.object({
-    episodes: read.list(
-      read.object({
-        id: read.number,
-        title: read.text,
-        date: read.text,
-        stance: read.orNull(stance),
-        topics: read.list(read.text),
-        show: showsItem,
-      }),
-    ),
-  }),
+  'episodes.list-recent': read.object({ episodes: read.list(episodesItem3) }),
   'episodes.update': read.ignored,
   'episodes.delete': topicMergesBeginAnswer,
   'episodes.transcribe': episodesTranscribeAnswer,
@@ -505,6 +503,14 @@ export const laterAnswers = {
       rss_url: read.orNull(read.text),
     }),
   ),
+  'bubble.list-shows': read.object({
+    shows: read.list(read.object({ id: read.number, marks: read.text, counts: read.list(read.number) })),
+  }),
+  'bubble.get-month': read.object({
+    names: read.list(showsItem),
+    topics: read.list(read.object({ name: read.text, shows: read.list(read.number) })),
+    episodes: read.list(episodesItem3),
+  }),
   'offline.list-new-episodes': read.object({
     success: read.oneOf(true),
     episodeCount: read.number,

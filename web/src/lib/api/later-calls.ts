@@ -44,6 +44,8 @@ export const laterCalls = {
   'podcasts.get-list-import': 'GET /api/podcasts/opml/progress',
   'podcasts.stop-list-import': 'POST /api/podcasts/opml/stop',
   'shows.list': 'GET /api/shows',
+  'bubble.list-shows': 'GET /api/bubble',
+  'bubble.get-month': 'GET /api/bubble/month',
   'offline.list-new-episodes': 'POST /api/offline/list-new-episodes',
   'offline.download-episode-list': 'GET /api/offline/download-episode-list',
   'uploads.start': 'POST /api/episodes/start-batch-upload',

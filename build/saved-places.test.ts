@@ -8,7 +8,7 @@ const matches = (place: keyof typeof savedPlaces, path: string) => new RegExp(sa
 test('only pages that are the same for everybody are kept [S25.7]', () => {
   const paths = screenOfPath.map(([path]) => path.replace(/:\w+/, 'x'))
   const kept = (place: keyof typeof savedPlaces) => paths.filter((path) => matches(place, path))
-  expect(kept('files')).toEqual(['/', '/about', '/methodology', '/privacy', '/feeds'])
+  expect(kept('files')).toEqual(['/', '/about', '/methodology', '/privacy', '/feeds', '/bubble'])
   const drawn = ['/episode/x', '/blind-spots', '/compare/x', '/week', '/week/x']
   expect(kept('pages')).toEqual(['/stance/x', ...drawn, '/podcast/x'])
   expect(kept('drawn')).toEqual(drawn)

@@ -1,7 +1,14 @@
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { pageDefinitions, pages } from '#shared/pages/definitions.ts'
-import { aboutPath, feedsPath, homePath, methodologyPath, privacyPath } from '#shared/pages/page-path.ts'
+import {
+  aboutPath,
+  bubblePath,
+  feedsPath,
+  homePath,
+  methodologyPath,
+  privacyPath,
+} from '#shared/pages/page-path.ts'
 import { screenPaths } from '#shared/pages/screen-paths.ts'
 import type { SavedPlaces } from '#shared/rules/saved-copies.ts'
 
@@ -14,7 +21,7 @@ const sourceOf = (path: string) =>
 const anyOf = (paths: readonly string[]) => `^(?:${paths.map(sourceOf).join('|')})$`
 
 /** Pages that the site's bucket serves. */
-const filePages = [homePath, aboutPath, methodologyPath, privacyPath, feedsPath]
+const filePages = [homePath, aboutPath, methodologyPath, privacyPath, feedsPath, bubblePath]
 
 /**
  * A cached page is the same for every visitor. Pages with a screen only, so no feeds and no sitemaps, and

@@ -14,8 +14,16 @@ import { fillShell, notFoundFile, offlineFile, unknownSiteUrl } from '#shared/pa
 import { type StructuredData, siteData } from '#shared/pages/structured-data.ts'
 import { homeMeta } from '#web/app/home-meta.ts'
 import { notFoundHead } from '#web/app/not-found-head.ts'
-import { aboutMeta, feedsMeta, methodologyMeta, type PageMeta, privacyMeta } from '#web/app/page-texts.ts'
+import {
+  aboutMeta,
+  bubbleMeta,
+  feedsMeta,
+  methodologyMeta,
+  type PageMeta,
+  privacyMeta,
+} from '#web/app/page-texts.ts'
 import { AboutScreen } from '#web/app/screens/about-screen.tsx'
+import { BubbleScreen } from '#web/app/screens/bubble-screen.tsx'
 import { FeedsScreen } from '#web/app/screens/feeds-screen.tsx'
 import { HomeScreen } from '#web/app/screens/home-screen.tsx'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
@@ -51,6 +59,7 @@ export const staticPages: readonly StaticPage[] = [
   ),
   prose('privacy', privacyMeta, PrivacyScreen),
   prose('feeds', feedsMeta, FeedsScreen),
+  prose('bubble', bubbleMeta, BubbleScreen),
   {
     file: notFoundFile,
     meta: notFoundHead,
@@ -59,7 +68,7 @@ export const staticPages: readonly StaticPage[] = [
 ]
 
 function prose(
-  name: 'about' | 'methodology' | 'privacy' | 'feeds',
+  name: 'about' | 'methodology' | 'privacy' | 'feeds' | 'bubble',
   meta: PageMeta,
   component: ComponentType,
 ): StaticPage {

@@ -10,7 +10,9 @@ const allowances: readonly CheckAllowance[] = [
   },
   {
     files: [
+      'web/src/worker/saved-audio.ts',
       'web/src/worker/service-worker.ts',
+      'web/src/lib/saved-audio/saved-audio.ts',
       'web/src/lib/saved-pages/forget.ts',
       'web/src/lib/saved-pages/start-worker.ts',
     ],

@@ -12,6 +12,8 @@ export const bubbleShowSchema = z.object({
   counts: z.array(z.int().min(0)).length(6),
 })
 
+export type BubbleShow = z.infer<typeof bubbleShowSchema>
+
 /** The same for everyone: browsers find in them what is on their owner's list. */
 export const bubbleShowsSchema = z.object({ shows: z.array(bubbleShowSchema) })
 
@@ -27,3 +29,5 @@ export const bubbleMonthSchema = z.object({
   /** Rated ones, the newest first. */
   episodes: z.array(recentEpisodeSchema),
 })
+
+export type BubbleMonth = z.infer<typeof bubbleMonthSchema>

@@ -20,6 +20,7 @@ export const devicePath = `${privacyPath}#device`
 export const feedsPath = '/feeds'
 export const searchPath = '/search'
 export const showsPath = '/shows'
+export const bubblePath = '/bubble'
 export const blindSpotsPath = '/blind-spots'
 export const latestWeekPath = '/week'
 export const weekPrefix = '/week/'

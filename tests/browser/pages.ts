@@ -3,6 +3,7 @@ import type { EpisodeCard, EpisodeView } from '#shared/domain/episode.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
 import { accountStates } from '#tests/browser/account-states.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { bubbleStates } from '#tests/browser/bubble-states.ts'
 import { chapterStates } from '#tests/browser/chapter-states.ts'
 import { comparisonStates } from '#tests/browser/comparison-states.ts'
 import { feedStates } from '#tests/browser/feed-states.ts'
@@ -229,6 +230,7 @@ export const pageStates: readonly PageState[] = [
   ...weekStates,
   ...searchStates,
   ...showsStates,
+  ...bubbleStates,
   ...podcastStates,
   ...proseStates,
   ...accountStates,

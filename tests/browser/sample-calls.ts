@@ -6,6 +6,7 @@ import type { Role } from '#shared/rules/access.ts'
 import { json, refusedAnswer, type SampleAnswer } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { sampleBlindSpots } from '#tests/browser/sample-blind-spots.ts'
+import { sampleBubbleMonth, sampleBubbleShows } from '#tests/browser/sample-bubble.ts'
 import { sampleComparison } from '#tests/browser/sample-comparison.ts'
 import { digestReaders, digestRuns } from '#tests/browser/sample-digest-runs.ts'
 import { featuredQuotes } from '#tests/browser/sample-featured-quotes.ts'
@@ -88,6 +89,8 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['topics/blind-spots', () => json(sampleBlindSpots())],
   ['search', ({ url }) => json(url.searchParams.has('older') ? sampleOlderSearch() : sampleSearch())],
   ['shows', ({ url }) => sampleShowsPage(url)],
+  ['bubble', () => json({ shows: sampleBubbleShows() })],
+  ['bubble/month', () => json(sampleBubbleMonth())],
   ['search/suggestions', () => json(sampleSuggestions())],
   ['weeks/*', () => json(sampleWeek())],
   ['episodes/topic/*', topicPage],

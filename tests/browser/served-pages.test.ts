@@ -85,6 +85,7 @@ describe('without scripts', () => {
     '/methodology',
     '/privacy',
     '/feeds',
+    '/bubble',
     '/episode/7',
     '/topic/Housing',
     '/compare/Housing',

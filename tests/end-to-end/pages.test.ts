@@ -249,6 +249,7 @@ describe('pages with metadata', () => {
     ['/methodology', undefined, undefined],
     ['/privacy', undefined, undefined],
     ['/feeds', 'Feeds for podcast apps | Sidelight', undefined],
+    ['/bubble', 'My bubble | Sidelight', undefined],
   ])('%s has the site’s own URL [S20.28]', async (path, title, type) => {
     const text = await (await ask(path)).text()
     const head = headOf(text)

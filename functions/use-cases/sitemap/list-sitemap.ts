@@ -7,6 +7,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { stances } from '#shared/domain/stance.ts'
 import {
   blindSpotsPath,
+  bubblePath,
   comparePath,
   episodePath,
   homePath,
@@ -26,6 +27,7 @@ export async function listFixedPages(catalogue: Table, siteUrl: string): Promise
     ...stances.map(stancePath),
     ...prosePaths,
     showsPath,
+    bubblePath,
     blindSpotsPath,
     weekPath(),
     ...topics.flatMap(({ name }) => [topicPath(name), comparePath(name)]),

@@ -30,6 +30,7 @@ const pages: readonly [path: string, person: Person][] = [
   ['/episode/7', 'visitor'],
   ['/podcast/2', 'visitor'],
   ['/feeds', 'visitor'],
+  ['/bubble', 'visitor'],
   ['/upgrade', 'visitor'],
   ['/topic/Flood_insurance', 'free'],
   ['/topic/Flood_insurance?order=stance', 'free'],

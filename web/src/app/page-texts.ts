@@ -5,6 +5,7 @@ import type { PageHead } from '#shared/pages/page-head.ts'
 import {
   aboutPath,
   blindSpotsPath,
+  bubblePath,
   feedsPath,
   methodologyPath,
   privacyPath,
@@ -26,6 +27,13 @@ export const blindSpotsMeta: PageMeta = {
     'Topics that podcasts of one side discuss and those of the other side hardly do, by counts of episodes.',
   path: blindSpotsPath,
   feeds: [blindSpotsFeedLink],
+}
+
+export const bubbleMeta: PageMeta = {
+  title: `My bubble | ${productName}`,
+  description:
+    'Drop the list of your podcasts: at which steps of the scale their episodes stand, and what they did not discuss this month. The list stays in your browser.',
+  path: bubblePath,
 }
 
 export const feedsMeta: PageMeta = {

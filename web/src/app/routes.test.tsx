@@ -62,6 +62,7 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   ['/about', 'visitor', 'About Sidelight'],
   ['/privacy', 'visitor', 'Privacy'],
   ['/feeds', 'visitor', 'Feeds for your podcast app'],
+  ['/bubble', 'visitor', 'My bubble'],
   ['/auth', 'visitor', 'Sign in'],
   ['/login', 'visitor', 'Sign in'],
   ['/auth/confirm', 'visitor', 'Confirm your address'],

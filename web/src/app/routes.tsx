@@ -32,6 +32,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   feed: lazyScreen(() => import('#web/app/screens/feed-screen.tsx').then((m) => m.FeedScreen)),
   feeds: lazyScreen(() => import('#web/app/screens/feeds-screen.tsx').then((m) => m.FeedsScreen)),
   shows: lazyScreen(() => import('#web/app/screens/shows-screen.tsx').then((m) => m.ShowsScreen)),
+  bubble: lazyScreen(() => import('#web/app/screens/bubble-screen.tsx').then((m) => m.BubbleScreen)),
   topicDebugging: lazyScreen(() =>
     import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
   ),

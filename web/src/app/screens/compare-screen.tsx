@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ComparedStep, Comparison } from '#shared/domain/comparison.ts'
 import { topicText } from '#shared/format/topic-text.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
-import { comparePath, comparePrefix, homePath, topicPath } from '#shared/pages/page-path.ts'
+import { bubblePath, comparePath, comparePrefix, homePath, topicPath } from '#shared/pages/page-path.ts'
 import { compareHead, comparisonTitle } from '#shared/pages/page-texts.ts'
 import { comparisonPicturePath } from '#shared/pages/picture-path.ts'
 import { comparisonQuery } from '#web/features/episode/api/comparison.ts'
@@ -36,6 +36,11 @@ export function CompareScreen() {
         </h1>
         {data && <Actions topic={topic} steps={data.steps} />}
         {data && <Rule />}
+        <p className="noscript:hidden">
+          <Link to={bubblePath} className="prose-link">
+            See which topics your own shows leave out
+          </Link>
+        </p>
       </header>
       {data && <ComparedSteps steps={data.steps} />}
       {!data && !isError && (

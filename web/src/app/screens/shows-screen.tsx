@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { Show } from '#shared/domain/show.ts'
 import { countOf } from '#shared/format/number.ts'
-import { showsPath } from '#shared/pages/page-path.ts'
+import { bubblePath, showsPath } from '#shared/pages/page-path.ts'
 import { type AskedShows, readShowsAddress, showsAddress } from '#shared/pages/shows-address.ts'
 import { showsHead } from '#shared/pages/shows-head.ts'
 import { FollowedList } from '#web/features/follows/components/followed-list.tsx'
@@ -35,6 +35,10 @@ export function ShowsScreen() {
           <a href="#followed" className="prose-link">
             What you follow on this device
           </a>
+          {' · '}
+          <Link to={bubblePath} className="prose-link">
+            Where the shows in your app stand
+          </Link>
         </p>
       </header>
       <ShowFilters asked={asked} geographies={geographies} />

@@ -1,3 +1,6 @@
+import { Link } from 'react-router'
+import { bubblePath } from '#shared/pages/page-path.ts'
+
 const benefits = [
   {
     title: 'Your personal feed',
@@ -24,7 +27,11 @@ export function ProBenefits() {
         What Pro adds
       </h2>
       <p className="mt-3.5 max-w-prose text-[1.0625rem] leading-relaxed">
-        Following shows and topics is free and needs no account, but the list stays on one device. Pro adds:
+        Following shows and topics is free and needs no account, but the list stays on one device.{' '}
+        <Link to={bubblePath} className="prose-link">
+          My bubble
+        </Link>{' '}
+        is free, too. Pro adds:
       </p>
       <dl className="mt-6 grid grid-cols-1 gap-x-10 gap-y-7 sm:grid-cols-2">
         {benefits.map(({ title, text }) => (

@@ -39,6 +39,13 @@ test('says how long copies for a move and backups keep what was deleted [S20.91]
   expect(text).toContain('an encrypted copy of all accounts and delete it within 35 days.')
 })
 
+test('says that a list of shows stays in the browser [S25.85]', () => {
+  openWith('{}')
+  expect(document.body.textContent).toContain(
+    'A list of shows that you give to My bubble is read in your browser. It isn’t sent to us or kept',
+  )
+})
+
 test('says that no search is kept but those that a user saves [S24.69]', () => {
   openWith('{}')
   const text = document.body.textContent ?? ''

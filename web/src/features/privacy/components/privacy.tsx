@@ -69,6 +69,11 @@ function Visits() {
         They have no network address and nothing about what you asked for. If a request fails, they also
         record the technical cause. We delete logs after {logDays} days.
       </p>
+      <p>
+        A list of shows that you give to My bubble is read in your browser. It isn’t sent to us or kept, and
+        the page makes the same requests whichever shows are on it. The episodes and topics that you open from
+        there are requests like any other.
+      </p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { savedCaches, type ToWorker, workerPath } from '#shared/rules/saved-copies.ts'
 import { hasSessionMark } from '#web/lib/api/session-renewal.ts'
-import { readSavedAudio } from '#web/lib/saved-audio/saved-audio.ts'
 import { isSwitchedOn, offlinePages } from '#web/lib/device-storage.ts'
+import { readSavedAudio } from '#web/lib/saved-audio/saved-audio.ts'
 import { endSavedPages } from '#web/lib/saved-pages/forget.ts'
 import { noticeHtml, noticeId } from '#web/lib/saved-pages/notice.ts'
 

@@ -36,6 +36,11 @@ export const clockAndChanceAllowances: readonly CheckAllowance[] = [
     reason: 'the minutes until playback stops are counted on the page',
   },
   {
+    files: ['web/src/app/parts/toggle-saved-quote.ts'],
+    what: ['new Date()'],
+    reason: 'when a quote is saved, at the press of its button',
+  },
+  {
     files: ['web/src/features/admin-log/components/log-filter.tsx'],
     what: ['Date.now'],
     reason: 'the months to choose from, when the page is opened',

@@ -24,13 +24,12 @@ export const savedQuotesApi = {
     name: 'saved-quotes.save',
     method: 'POST',
     path: '/api/saved-quotes',
-    summary: `Keeps quotes, at most ${mostSavedQuotes}. Those that were kept before stay as they are.`,
+    summary: `Keeps quotes, at most ${mostSavedQuotes}. Those that were kept before stay as they are. Answers with their ids, in the same order.`,
     params: nothing,
     body: z.strictObject({
       quotes: z.array(z.strictObject(savedQuoteSchema.shape)).min(1).max(mostQuotesOfCall),
     }),
-    answer: noAnswer,
-    successStatus: 204,
+    answer: z.object({ ids: z.array(savedQuoteIdSchema) }),
     userImpact: 'Users cannot save a quote.',
   }),
   delete: contract({

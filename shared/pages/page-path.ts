@@ -35,6 +35,7 @@ export const resetPasswordPath = '/auth/reset'
 export const confirmEmailPath = '/auth/confirm'
 /** The token is in the fragment (`#token=…`), which browsers do not send. */
 export const mailPreferencesPath = '/email'
+export const savedPath = '/saved'
 export const profilePath = '/profile'
 export const feedPath = '/feed'
 export const upgradePath = '/upgrade'

@@ -1,3 +1,5 @@
+import { productName } from '#shared/domain/product.ts'
+
 import type { Html } from '#shared/pages/html.ts'
 
 /** Placeholders in the built shell, which `fillShell` replaces. */
@@ -14,6 +16,9 @@ export const notFoundFile = 'not-found.html'
 /** Shown by the service worker for pages without a copy. */
 export const offlineFile = 'offline.html'
 export const offlinePath = '/offline'
+
+/** Of a page that the service worker draws without a connection. */
+export const savedQuotesTitle = `Saved quotes | ${productName}`
 
 export const manifestFile = 'manifest.json'
 

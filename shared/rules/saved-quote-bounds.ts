@@ -1,5 +1,7 @@
 /** Of one account. */
 export const mostSavedQuotes = 500
+/** Of a reader without an account. */
+export const mostDeviceQuotes = 200
 /** At once: a transaction of DynamoDB has at most 100 writes. */
 export const mostQuotesOfCall = 50
 

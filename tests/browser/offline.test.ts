@@ -187,6 +187,23 @@ test('of two people on one device, the second finds nothing of the first [S25.9]
   }
 })
 
+test('saved quotes of the device are listed without a connection [S25.139]', async () => {
+  const page = await openControlled('/saved')
+  await page.goto(`${url}/episode/7`)
+  await page
+    .getByRole('button', { name: /^Save the quote at/ })
+    .first()
+    .click()
+  await page.getByText('It stays on this device only.').first().waitFor()
+  await page.goto(`${url}/saved`)
+  await page.getByRole('button', { name: 'Export as CSV' }).waitFor()
+  await goOffline()
+  await page.goto(`${url}/saved`)
+  await page.getByRole('button', { name: 'Export as CSV' }).waitFor()
+  await page.getByText('1 quote', { exact: true }).waitFor()
+  expect(await page.title()).toBe('Saved quotes | Sidelight')
+})
+
 test('turned off on the privacy page, no copy is left, and none is made by pages that are still open [S25.121]', async () => {
   const page = await openControlled('/episode/7')
   await page.goto(`${url}/privacy#device`)

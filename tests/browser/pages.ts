@@ -14,6 +14,7 @@ import { processingStates } from '#tests/browser/processing-states.ts'
 import { profileStates } from '#tests/browser/profile-states.ts'
 import { recoveryStates } from '#tests/browser/recovery-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { savedQuoteStates } from '#tests/browser/saved-quote-states.ts'
 import { searchStates } from '#tests/browser/search-states.ts'
 import { showsStates } from '#tests/browser/shows-states.ts'
 import { userStates } from '#tests/browser/user-states.ts'
@@ -229,6 +230,7 @@ export const pageStates: readonly PageState[] = [
   ...comparisonStates,
   ...weekStates,
   ...searchStates,
+  ...savedQuoteStates,
   ...showsStates,
   ...bubbleStates,
   ...podcastStates,

@@ -15,6 +15,7 @@ import { samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { privateNames } from '#tests/browser/sample-private-names.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
+import { sampleSavedQuotes } from '#tests/browser/sample-saved-quotes.ts'
 import { sampleSavedSearches } from '#tests/browser/sample-saved-searches.ts'
 import {
   sampleOlderSearch,
@@ -108,6 +109,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['profile', profile],
   ['profile/sessions', () => json(sample.accountSessions)],
   ['saved-searches', () => json(sampleSavedSearches)],
+  ['saved-quotes', () => json(sampleSavedQuotes())],
   ['podcasts/*', podcastPage],
   ['podcasts/*/episodes', () => json(sample.podcastEpisodes())],
   ['podcasts/opml/progress', () => json({ import: null })],

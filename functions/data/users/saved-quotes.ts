@@ -13,6 +13,7 @@ import {
   newQuotes,
   savedQuoteIdsSchema,
   storedQuoteSchema,
+  withQuoteId,
 } from '#functions/domain/records/saved-quote-record.ts'
 import type { SavedQuote, SavedQuoteView } from '#shared/domain/saved-quote.ts'
 
@@ -53,14 +54,18 @@ async function changeQuotes(
   })
 }
 
-/** @throws DomainError `too-many-saved-quotes`; StaleReadError also if the account is being deleted */
+/**
+ * Returns the ids of `quotes`.
+ * @throws DomainError `too-many-saved-quotes`; StaleReadError also if the account is being deleted
+ */
 export async function saveQuotes(
   people: Table,
   userId: string,
   quotes: readonly SavedQuote[],
-): Promise<void> {
+): Promise<string[]> {
+  const wanted = quotes.map(withQuoteId)
   await changeQuotes(people, userId, (ids) => {
-    const added = newQuotes(ids, quotes)
+    const added = newQuotes(ids, wanted)
     return {
       ids: [...ids, ...added.map(({ id }) => id)],
       writes: added.map((quote) => ({
@@ -68,6 +73,7 @@ export async function saveQuotes(
       })),
     }
   })
+  return wanted.map(({ id }) => id)
 }
 
 /** Does nothing if there is no such quote. */

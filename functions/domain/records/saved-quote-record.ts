@@ -13,14 +13,14 @@ export const savedQuoteIdsSchema = z.object({
   ids: z.array(z.string()).default([]),
 })
 
-function withId(quote: SavedQuote): SavedQuoteView {
+export function withQuoteId(quote: SavedQuote): SavedQuoteView {
   const identity = JSON.stringify([quote.episode_id, quote.text])
   return { ...quote, id: createHash('sha256').update(identity).digest('base64url') }
 }
 
 /** Each once, without those that are saved already. @throws DomainError `too-many-saved-quotes` */
-export function newQuotes(savedIds: readonly string[], quotes: readonly SavedQuote[]): SavedQuoteView[] {
-  const byId = new Map(quotes.map(withId).map((quote) => [quote.id, quote]))
+export function newQuotes(savedIds: readonly string[], quotes: readonly SavedQuoteView[]): SavedQuoteView[] {
+  const byId = new Map(quotes.map((quote) => [quote.id, quote]))
   for (const id of savedIds) byId.delete(id)
   if (savedIds.length + byId.size > mostSavedQuotes)
     throw new DomainError('conflict', {

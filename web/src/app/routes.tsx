@@ -33,6 +33,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   feeds: lazyScreen(() => import('#web/app/screens/feeds-screen.tsx').then((m) => m.FeedsScreen)),
   shows: lazyScreen(() => import('#web/app/screens/shows-screen.tsx').then((m) => m.ShowsScreen)),
   bubble: lazyScreen(() => import('#web/app/screens/bubble-screen.tsx').then((m) => m.BubbleScreen)),
+  saved: lazyScreen(() => import('#web/app/screens/saved-screen.tsx').then((m) => m.SavedScreen)),
   topicDebugging: lazyScreen(() =>
     import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
   ),

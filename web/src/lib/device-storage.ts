@@ -5,6 +5,7 @@ export const deviceKeys = {
   positions: 'places',
   follows: 'follows-1',
   queue: 'queue.1',
+  quotes: 'quotes-1',
   session: 'session-known',
   /** Of an earlier version, which only ever gets deleted. */
   oldSession: 'auth-token',

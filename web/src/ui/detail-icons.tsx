@@ -36,6 +36,14 @@ export function SearchIcon(props: IconProps) {
   )
 }
 
+export function BookmarkIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M7 4h10v16l-5-4-5 4Z" />
+    </Icon>
+  )
+}
+
 export function ShareIcon(props: IconProps) {
   return (
     <Icon {...props}>

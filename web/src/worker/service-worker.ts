@@ -1,7 +1,8 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { offlinePath } from '#shared/pages/shell.ts'
+import { savedPath } from '#shared/pages/page-path.ts'
+import { offlinePath, savedQuotesTitle } from '#shared/pages/shell.ts'
 import {
   audioSavedAt,
   type FromWorker,
@@ -66,9 +67,13 @@ async function shownCopy(copy: Response): Promise<Response | undefined> {
   const text = await copy.text()
   if (copy.headers.get('content-type') !== drawnType)
     return new Response(withNotice(text, noticeHtml(savedAt)), { headers: copy.headers })
-  // The offline page brings the security headers that a page of the site must have.
+  return drawnPage(withNotice(withTitle(built.shell, text), noticeHtml(savedAt)))
+}
+
+/** The offline page brings the security headers that a page of the site must have. */
+async function drawnPage(text: string): Promise<Response> {
   const { headers } = await offlinePage()
-  return new Response(withNotice(withTitle(built.shell, text), noticeHtml(savedAt)), { headers })
+  return new Response(text, { headers })
 }
 
 const withoutQuery = (address: string) => {
@@ -127,6 +132,13 @@ registerRoute(
     cacheName: savedCaches.pages,
     networkTimeoutSeconds,
     plugins: [whileKeeping, pagePlugin, whenOffline],
+  }),
+)
+// Its content is on the device.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === savedPath,
+  new NetworkOnly({
+    plugins: [{ handlerDidError: () => drawnPage(withTitle(built.shell, savedQuotesTitle)) }],
   }),
 )
 registerRoute(

@@ -8,6 +8,6 @@ import { savedQuotesApi } from '#shared/api/saved-quotes.ts'
 export const { envSchema, connect } = connectTo({ guard: sessionGuard(), people: table('PEOPLE_TABLE') })
 
 export const handler = route(savedQuotesApi.save, connect, async ({ body }, context) => {
-  await saveQuotes(context.deps.people, requireCaller(context).user.userId, body.quotes)
-  return { answer: undefined }
+  const { userId } = requireCaller(context).user
+  return { answer: { ids: await saveQuotes(context.deps.people, userId, body.quotes) } }
 })

@@ -6,6 +6,7 @@ import { topicFeedPath } from '#shared/pages/feed-path.ts'
 import { bubblePath, comparePath, comparePrefix, homePath, topicPath } from '#shared/pages/page-path.ts'
 import { compareHead, comparisonTitle } from '#shared/pages/page-texts.ts'
 import { comparisonPicturePath } from '#shared/pages/picture-path.ts'
+import { SaveQuote } from '#web/app/parts/save-quote.tsx'
 import { comparisonQuery } from '#web/features/episode/api/comparison.ts'
 import { ComparedSteps } from '#web/features/episode/components/compared-steps.tsx'
 import { HearBothOnTopic } from '#web/features/episode/components/hear-both-on-topic.tsx'
@@ -42,7 +43,12 @@ export function CompareScreen() {
           </Link>
         </p>
       </header>
-      {data && <ComparedSteps steps={data.steps} />}
+      {data && (
+        <ComparedSteps
+          steps={data.steps}
+          actionsOf={({ episode, quote }) => <SaveQuote quote={quote} episode={episode} />}
+        />
+      )}
       {!data && !isError && (
         <>
           <p role="status" className="sr-only">

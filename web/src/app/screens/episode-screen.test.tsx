@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import { Route, Routes } from 'react-router'
+import { Link, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { EpisodeScreen } from '#web/app/screens/episode-screen.tsx'
+import { fromSavedQuotes } from '#web/lib/saved-quotes/device-quotes.ts'
 
 const server = mockServer()
 const requested: string[] = []
@@ -93,6 +94,28 @@ test.each([
   expect(screen.getByText("We're currently processing this episode. Please check back later.")).toBeTruthy()
   expect(document.title).toBe('Episode Coming Soon')
   expect(content('robots')).toBe('noindex')
+})
+
+test('an episode of a saved quote that is not found is said to be gone [S25.138]', async () => {
+  answerEpisode(refusal(404, 'This episode does not exist.'))
+  const routes = (
+    <Routes>
+      <Route
+        path="/saved"
+        element={
+          <Link to="/episode/7" state={fromSavedQuotes}>
+            Open
+          </Link>
+        }
+      />
+      <Route path="/episode/:id" element={<EpisodeScreen />} />
+    </Routes>
+  )
+  openPage('/saved', routes)
+  fireEvent.click(screen.getByRole('link', { name: 'Open' }))
+  await screen.findByRole('heading', { level: 1, name: 'This episode is no longer on the site' })
+  const back = screen.getByRole('link', { name: 'Back to your saved quotes' })
+  expect(back.getAttribute('href')).toBe('/saved')
 })
 
 test.each([

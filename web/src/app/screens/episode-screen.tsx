@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { parseStartTime } from '#shared/format/start-time.ts'
-import { episodePath, homePath, startTimeParameter } from '#shared/pages/page-path.ts'
+import { episodePath, homePath, savedPath, startTimeParameter } from '#shared/pages/page-path.ts'
 import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
 import { episodePicturePath } from '#shared/pages/picture-path.ts'
 import { EpisodeStance, OtherSideActions } from '#web/app/parts/episode-stance.tsx'
+import { SaveQuote } from '#web/app/parts/save-quote.tsx'
 import { episodeQuery, podcastEpisodesQuery } from '#web/features/episode/api/episode.ts'
 import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
 import { EpisodeColumns } from '#web/features/episode/components/episode-columns.tsx'
@@ -35,6 +36,7 @@ import { describeToPerson, hasStatus } from '#web/lib/api/api-error.ts'
 import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { loadStatusOf } from '#web/lib/load-status.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { fromSavedQuotes } from '#web/lib/saved-quotes/device-quotes.ts'
 import { useUrlParameters } from '#web/lib/use-url-parameters.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
@@ -49,6 +51,7 @@ const SaveAudioButton = lazyPart(() =>
 )
 
 export function EpisodeScreen() {
+  const { state }: { state: unknown } = useLocation()
   const episodeId = parseIdInPath(useParams().id)
   const { data: episode, error, refetch, ...query } = useQuery(episodeQuery(episodeId))
   const { isFirstLoad, hasFailed, isRetrying } = loadStatusOf(query)
@@ -65,7 +68,8 @@ export function EpisodeScreen() {
       </ComingSoon>
     )
   }
-  if (episode?.transcript_status !== 'completed') return <ComingSoon />
+  if (episode?.transcript_status !== 'completed')
+    return state === fromSavedQuotes ? <NoLongerHere /> : <ComingSoon />
   return <CompleteEpisode key={episode.id} episode={episode} />
 }
 
@@ -82,6 +86,16 @@ function ComingSoon({ children }: { children?: ReactNode }) {
     >
       {children}
       <LinkButton to={homePath}>Back to the home page</LinkButton>
+    </MessagePage>
+  )
+}
+
+/** Saved quotes are of episodes that were published, so this one was deleted or hidden. */
+function NoLongerHere() {
+  usePageMeta(comingSoonHead)
+  return (
+    <MessagePage title="This episode is no longer on the site" text="Your saved quote keeps its words.">
+      <LinkButton to={savedPath}>Back to your saved quotes</LinkButton>
     </MessagePage>
   )
 }
@@ -147,6 +161,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
                 date: episode.published_date,
               }}
               isSignedIn={isSignedIn}
+              actionsOf={(quote) => <SaveQuote quote={quote} episode={{ ...episode, podcast }} />}
             />
           </>
         }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import type { Profile } from '#shared/domain/user.ts'
-import { homePath } from '#shared/pages/page-path.ts'
+import { homePath, savedPath } from '#shared/pages/page-path.ts'
 import { findReturnPath } from '#shared/pages/return-path.ts'
 import { hasCapability, signedIn } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
@@ -22,6 +22,7 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useContactAddress } from '#web/lib/site-config.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
@@ -69,6 +70,11 @@ function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profi
         <Suspense fallback={<div className="skeleton h-44 rounded-2xl" />}>
           <SavedSearches getsDigests={hasCapability(profile, 'email:receive')} />
         </Suspense>
+        <Card title="Saved quotes">
+          <LinkButton to={savedPath} className="self-start">
+            Your saved quotes
+          </LinkButton>
+        </Card>
         <PrivateFeed profile={profile} />
         <OwnDataCard onDeleted={onDeleted} />
         <SessionList />

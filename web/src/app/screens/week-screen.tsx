@@ -7,6 +7,7 @@ import { topicText } from '#shared/format/topic-text.ts'
 import { weekFeedPath } from '#shared/pages/feed-path.ts'
 import { comparePath, homePath, weekPath } from '#shared/pages/page-path.ts'
 import { weekHead, weekTitle } from '#shared/pages/week-head.ts'
+import { SaveQuote } from '#web/app/parts/save-quote.tsx'
 import { QuoteCard } from '#web/features/episode/components/quote-card.tsx'
 import { weekQuery } from '#web/features/week/api/week.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -111,7 +112,12 @@ function Voice({ episode }: { episode: WeekTopic['voices'][number] }) {
         <StanceBadge stance={stance} unratedReason={null} />
       </p>
       {quotes.map((quote) => (
-        <QuoteCard key={quote.quote_id} stance={stance} quoted={{ episode, quote }} />
+        <QuoteCard
+          key={quote.quote_id}
+          stance={stance}
+          quoted={{ episode, quote }}
+          actions={<SaveQuote quote={quote} episode={episode} />}
+        />
       ))}
     </>
   )

@@ -1,6 +1,7 @@
 import { sessionMinutes, signedInDays } from '#shared/deployment/retention.ts'
 import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
 import { mostSaved, savedCaches, savedDays } from '#shared/rules/saved-copies.ts'
+import { mostDeviceQuotes } from '#shared/rules/saved-quote-bounds.ts'
 import { type DeviceKey, type DeviceSwitch, deviceKeys, offlinePages } from '#web/lib/device-storage.ts'
 import { mostFollows } from '#web/lib/follows/follows.ts'
 import { mostSavedPositions } from '#web/lib/player/saved-positions.ts'
@@ -43,6 +44,12 @@ const notes: Record<DeviceKey, Note> = {
     title: 'The queue',
     purpose: 'What you put in the queue: episodes and quotes, each with title, show and audio address.',
     lifetime: 'Until it was played, you clear the queue or you turn this off',
+  },
+  [deviceKeys.quotes]: {
+    title: 'Saved quotes',
+    purpose: `The quotes you save without an account, at most ${mostDeviceQuotes}: their words, speaker, episode, show, date, rating and time, and when you saved each.`,
+    lifetime:
+      'Until you remove them, move them into your account, turn this off or clear your browser’s data',
   },
   [deviceKeys.session]: {
     title: 'Note that you signed in',

@@ -293,7 +293,7 @@ export const laterAnswers = {
       id: read.text,
     }),
   ),
-  'saved-quotes.save': read.ignored,
+  'saved-quotes.save': read.object({ ids: read.list(read.text) }),
   'saved-quotes.delete': read.ignored,
   'topics.search': topicsListAllAnswer,
   'topics.compare': read.object({

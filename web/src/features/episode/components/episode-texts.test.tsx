@@ -24,7 +24,14 @@ const summaryOf = (changes: Partial<EpisodeView>) => (
   <EpisodeSummary episode={{ ...episode, ...changes }} isSignedIn={false} />
 )
 const quotesOf = (quotes: readonly QuoteView[], props: Partial<Parameters<typeof KeyQuotes>[0]> = {}) => (
-  <KeyQuotes quotes={quotes} episode={playable} isSignedIn={false} source={source} {...props} />
+  <KeyQuotes
+    quotes={quotes}
+    episode={playable}
+    isSignedIn={false}
+    source={source}
+    actionsOf={() => null}
+    {...props}
+  />
 )
 const show = (part: ReactNode) => render(part, { wrapper: MemoryRouter })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { citeEpisode } from '#shared/format/cite-episode.ts'
 import { formatClock } from '#shared/format/duration.ts'
@@ -21,6 +22,8 @@ type QuoteContext = {
   episode: PlayableEpisode | undefined
   source: QuoteSource
   isSignedIn: boolean
+  /** Further actions of a quote. */
+  actionsOf: (quote: QuoteView) => ReactNode
 }
 
 export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: readonly QuoteView[] }) {
@@ -53,7 +56,7 @@ type QuoteProps = QuoteContext & {
   isLinked: boolean
 }
 
-function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
+function Quote({ quote, isLinked, episode, source, isSignedIn, actionsOf }: QuoteProps) {
   const span = quoteSpan(quote)
   const speaker = namedSpeaker(quote.speaker)
   const audioUrl = quote.audio_url ?? episode?.audioUrl
@@ -85,6 +88,7 @@ function Quote({ quote, isLinked, episode, source, isSignedIn }: QuoteProps) {
           {quote.quote_topic !== null && (
             <TopicChip name={quote.topic_name} topicId={quote.quote_topic} isSignedIn={isSignedIn} />
           )}
+          {actionsOf(quote)}
           <ShareQuote quote={quote} source={source} />
           <ShareImageButton
             image={{

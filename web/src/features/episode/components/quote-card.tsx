@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Stance } from '#shared/domain/stance.ts'
 import { doubtLabel } from '#shared/format/stance-label.ts'
@@ -11,8 +12,13 @@ import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
-/** A quote with its show, and a button that plays it. */
-export function QuoteCard({ stance, quoted: { episode, quote } }: { stance: Stance; quoted: ComparedQuote }) {
+type QuoteCardProps = {
+  stance: Stance
+  quoted: ComparedQuote
+  actions: ReactNode
+}
+
+export function QuoteCard({ stance, quoted: { episode, quote }, actions }: QuoteCardProps) {
   const excerpt = excerptOf(episode, quote)
   const isHeard = useIsHeard(episode.id, quote.quote_id)
   const doubt = doubtLabel(episode)
@@ -51,6 +57,7 @@ export function QuoteCard({ stance, quoted: { episode, quote } }: { stance: Stan
         </span>
       </figcaption>
       {doubt && <p className="text-sm font-medium">{doubt}</p>}
+      <div className="flex text-sm text-ink-soft">{actions}</div>
     </figure>
   )
 }

@@ -26,7 +26,7 @@ test('every key, cookie and cache is listed, and those that sign-in needs have n
     expect(named(name)?.textContent).toContain('Signing in needs it, so it has no switch.')
     expect(named(name)?.querySelector('input')).toBeNull()
   }
-  expect(screen.getAllByRole('checkbox', { hidden: true })).toHaveLength(7)
+  expect(screen.getAllByRole('checkbox', { hidden: true })).toHaveLength(8)
 })
 
 test('turned off, what is kept is deleted and nothing more is kept; turned on, it starts anew [S25.121] [S20.10]', async () => {

@@ -100,6 +100,7 @@ function Accounts() {
         items={[
           'Your email address, your role and rights, your preferences and your votes on assessments. We keep the stances you want to hear only if you agree, along with the time you agreed, and delete them when you withdraw your consent.',
           'The searches you save: their words and filters, when you saved each and whether your digest covers it. You can delete them on your profile. We keep no other searches.',
+          'The quotes you save: their words, speaker, episode, show, date, rating and time, and when you saved each. Only you see them, so they stay as they are even if we later remove a name from search. You can remove them on the page with your saved quotes.',
           'Your devices: the kind of device, when you signed in and when it was last used, but no network address.',
           'If you have a private podcast feed, a one-way fingerprint of its address. If you pay for Pro, your customer number at the payment provider and the status of your subscription.',
           'About digests, for as long as the account exists: the day of the latest one; when the latest one we know was sent was put together (before your first one, when we first checked and found nothing new) and its episodes; and the last eight mailings that included you. That way, no digest comes twice, and the next one has only what’s new. Nothing tells us whether you opened one. We keep counts of each mailing for a year, without names.',

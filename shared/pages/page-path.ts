@@ -14,7 +14,8 @@ export const methodologyPath = '/methodology'
 export const privacyPath = '/privacy'
 /** Quotes and audio that a reader saved. */
 export const savedPath = '/saved'
-export const savedAudioListPath = `${savedPath}#audio`
+export const savedAudioHash = '#audio'
+export const savedAudioListPath = savedPath + savedAudioHash
 /** What is kept on the device, with its switches. */
 export const devicePath = `${privacyPath}#device`
 export const feedsPath = '/feeds'
@@ -35,7 +36,6 @@ export const resetPasswordPath = '/auth/reset'
 export const confirmEmailPath = '/auth/confirm'
 /** The token is in the fragment (`#token=…`), which browsers do not send. */
 export const mailPreferencesPath = '/email'
-export const savedPath = '/saved'
 export const profilePath = '/profile'
 export const feedPath = '/feed'
 export const upgradePath = '/upgrade'

@@ -18,7 +18,7 @@ export const offlineFile = 'offline.html'
 export const offlinePath = '/offline'
 
 /** Of a page that the service worker draws without a connection. */
-export const savedQuotesTitle = `Saved quotes | ${productName}`
+export const savedTitle = `Saved quotes and audio | ${productName}`
 
 export const manifestFile = 'manifest.json'
 

@@ -201,7 +201,7 @@ test('saved quotes of the device are listed without a connection [S25.139]', asy
   await page.goto(`${url}/saved`)
   await page.getByRole('button', { name: 'Export as CSV' }).waitFor()
   await page.getByText('1 quote', { exact: true }).waitFor()
-  expect(await page.title()).toBe('Saved quotes | Sidelight')
+  expect(await page.title()).toBe('Saved quotes and audio | Sidelight')
 })
 
 test('turned off on the privacy page, no copy is left, and none is made by pages that are still open [S25.121]', async () => {

@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { savedPath } from '#shared/pages/page-path.ts'
-import { offlinePath, savedQuotesTitle } from '#shared/pages/shell.ts'
+import { offlinePath, savedTitle } from '#shared/pages/shell.ts'
 import {
   audioSavedAt,
   type FromWorker,
@@ -138,7 +138,7 @@ registerRoute(
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === savedPath,
   new NetworkOnly({
-    plugins: [{ handlerDidError: () => drawnPage(withTitle(built.shell, savedQuotesTitle)) }],
+    plugins: [{ handlerDidError: () => drawnPage(withTitle(built.shell, savedTitle)) }],
   }),
 )
 registerRoute(

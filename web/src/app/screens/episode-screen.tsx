@@ -47,7 +47,7 @@ import { ShareImageButton } from '#web/ui/share-image-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const SaveAudioButton = lazyPart(() =>
-  import('#web/features/saved-audio/components/save-audio-button.tsx').then((m) => m.SaveAudioButton),
+  import('#web/app/parts/save-audio-button.tsx').then((m) => m.SaveAudioButton),
 )
 
 export function EpisodeScreen() {

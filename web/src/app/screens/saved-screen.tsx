@@ -1,4 +1,5 @@
-import { savedQuotesTitle } from '#shared/pages/shell.ts'
+import { savedTitle } from '#shared/pages/shell.ts'
+import { SavedAudioList } from '#web/features/player/components/saved-audio-list.tsx'
 import { AccountQuotes } from '#web/features/saved-quotes/components/account-quotes.tsx'
 import { DeviceQuotes } from '#web/features/saved-quotes/components/device-quotes.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
@@ -8,14 +9,15 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export function SavedScreen() {
-  usePageMeta({ title: savedQuotesTitle, isHidden: true })
+  usePageMeta({ title: savedTitle, isHidden: true })
   return (
     <div className="page py-12 md:py-16">
       <div className="flex max-w-3xl flex-col gap-5">
         <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight md:text-5xl">
-          Saved quotes
+          Saved quotes and audio
         </h1>
         <Quotes />
+        <SavedAudioList />
       </div>
     </div>
   )

@@ -89,7 +89,7 @@ export const deviceEntries: readonly DeviceEntry[] = [
     names: Object.values(savedCaches),
     switchName: offlinePages,
     title: 'Pages and audio for offline',
-    purpose: `While you’re not signed in: the last ${mostSaved.pages} public pages you opened, and the last ${mostSaved.calls} parts that they loaded, such as transcripts. Also the site’s scripts, styles and fonts, at most ${mostSaved.files}, and the page that says you’re offline. Never pages that only you can see, and never your searches. And the audio that you saved, listed on the page “Saved.”`,
+    purpose: `While you’re not signed in: the last ${mostSaved.pages} public pages you opened, and the last ${mostSaved.calls} parts that they loaded, such as transcripts. Also the site’s scripts, styles and fonts, at most ${mostSaved.files}, and the page that says you’re offline. Never pages that only you can see, and never your searches. And the audio that you saved, listed on the page “Saved quotes and audio.”`,
     lifetime: `${savedDays} days, or until you sign in or out. Scripts, styles and fonts stay until newer ones replace them, audio until you remove it or turn this off`,
   },
   {

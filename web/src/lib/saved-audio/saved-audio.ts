@@ -1,11 +1,11 @@
-import { savedAtHeader, savedAudioPath, savedCaches } from '#shared/rules/saved-copies.ts'
+import { savedAudioPath, savedCaches } from '#shared/rules/saved-copies.ts'
 import { isSwitchedOn, offlinePages } from '#web/lib/device-storage.ts'
 import { audioSource } from '#web/lib/player/audio-address.ts'
 import { type PlayableEpisode, player } from '#web/lib/player/player.ts'
 import { readStoredEpisode } from '#web/lib/player/stored-episode.ts'
 import { createStore } from '#web/lib/store.ts'
 
-export type SavedAudio = { episode: PlayableEpisode; bytes: number; savedAt: string }
+export type SavedAudio = { episode: PlayableEpisode; bytes: number }
 
 /** `share` is 0 to 1, or null if the size is not known. */
 export type Saving = { episode: PlayableEpisode; share: number | null; cancel: () => void }
@@ -66,14 +66,14 @@ function readCopy({ headers }: Response): SavedAudio | undefined {
     const stored: unknown = JSON.parse(decodeURIComponent(headers.get(episodeHeader) ?? ''))
     const episode = readStoredEpisode(stored)
     const bytes = Number(headers.get(bytesHeader))
-    return episode && { episode, bytes, savedAt: headers.get(savedAtHeader) ?? '' }
+    return episode && { episode, bytes }
   } catch {
     return undefined
   }
 }
 
 /** Can be repeated after each outcome. The page has to stay open. */
-export async function saveAudio(episode: PlayableEpisode, now: Date): Promise<SaveOutcome> {
+export async function saveAudio(episode: PlayableEpisode): Promise<SaveOutcome> {
   const address = addressOf(episode)
   if (address === undefined) return 'refused'
   if (!isSwitchedOn(offlinePages)) return 'off'
@@ -90,7 +90,6 @@ export async function saveAudio(episode: PlayableEpisode, now: Date): Promise<Sa
     const headers = {
       'content-type': answer.headers.get('content-type') ?? '',
       [bytesHeader]: String(audio.size),
-      [savedAtHeader]: now.toISOString(),
       [episodeHeader]: encodeURIComponent(JSON.stringify(episode)),
     }
     const cache = await caches.open(savedCaches.audio)

@@ -35,13 +35,16 @@ const failures: Partial<Record<SaveOutcome, Parameters<typeof showFailure>[0]>> 
 }
 
 async function save(episode: PlayableEpisode): Promise<void> {
-  const outcome = await saveAudio(episode, new Date())
+  const outcome = await saveAudio(episode)
   const failure = failures[outcome]
   if (failure) return showFailure(failure)
   const one = savedAudio.get()?.find((saved) => saved.episode.id === episode.id)
   if (outcome !== 'saved' || !one) return
   // The service worker keeps what has been loaded.
-  await import('#web/features/player/components/player-bar.tsx').catch(() => undefined)
+  await Promise.allSettled([
+    import('#web/features/player/components/player-bar.tsx'),
+    import('#web/app/screens/saved-screen.tsx'),
+  ])
   showToast({
     title: 'Saved for offline',
     description: `${formatMegabytes(one.bytes)}, on this device only.`,

@@ -12,7 +12,7 @@ import { pageGrants, visitorGrants } from '#infra/grants/visitor-grants.ts'
 /** In megabytes. A parsed transcript has one object per word. */
 const transcriptMemory = 1024
 
-/** In megabytes. Skia and its fonts take half of it if a text has emoji. */
+/** In megabytes. Skia and the fonts of hostile texts take most of it, those of usual texts a third. */
 const pictureMemory = 1024
 
 /** Calls, pages and feeds for visitors. */

@@ -12,13 +12,13 @@ type Written = Pick<TextShape, 'text' | 'style'> &
 export class PicturePainter {
   readonly #kit: CanvasKit
   readonly #text: PictureText
-  readonly ruler: Ruler
+  readonly #ruler: Ruler
 
   constructor(kit: CanvasKit) {
     this.#kit = kit
     const text = new PictureText(kit)
     this.#text = text
-    this.ruler = {
+    this.#ruler = {
       canDraw: (grapheme, face) => text.canDraw(grapheme, face),
       heightOf: (written, style, width) => {
         const paragraph = this.#write({ text: written, style }, width)
@@ -29,8 +29,13 @@ export class PicturePainter {
     }
   }
 
-  /** @returns a PNG */
-  paint({ width, height, background, shapes }: Drawing): Uint8Array {
+  /** @returns a PNG of what `compose` arranges with the ruler */
+  draw(compose: (ruler: Ruler) => Drawing): Uint8Array {
+    this.#text.beginPicture()
+    return this.#paint(compose(this.#ruler))
+  }
+
+  #paint({ width, height, background, shapes }: Drawing): Uint8Array {
     const kit = this.#kit
     const surface = kit.MakeSurface(width, height)
     if (!surface) throw new Error('There is no memory for a picture.')
@@ -70,20 +75,18 @@ export class PicturePainter {
     const { TextAlign, TextDirection, parseColorString } = this.#kit
     const { text, style, color = 'white', isRightToLeft = false, align = 'start' } = written
     const line = { fontSize: style.size, heightMultiplier: lineHeights[style.face], halfLeading: true }
-    const paragraph = this.#text.build(text, {
+    const paragraph = {
       textDirection: isRightToLeft ? TextDirection.RTL : TextDirection.LTR,
       textAlign: { start: TextAlign.Start, left: TextAlign.Left, right: TextAlign.Right }[align],
-      textStyle: {
-        ...line,
-        color: parseColorString(color),
-        fontFamilies: this.#text.familiesFor(text, style.face),
-        fontVariations: [{ axis: 'wght', value: style.weight }],
-      },
       // Fonts of other scripts are taller, and must not move the lines.
       strutStyle: { ...line, strutEnabled: true, forceStrutHeight: true },
-    })
-    paragraph.layout(width)
-    return paragraph
+    }
+    const run = {
+      ...line,
+      color: parseColorString(color),
+      fontVariations: [{ axis: 'wght', value: style.weight }],
+    }
+    return this.#text.layOut(text, { face: style.face, paragraph, run }, width)
   }
 }
 

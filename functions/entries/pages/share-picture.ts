@@ -21,5 +21,5 @@ export const handler = page(pages.sharePicture, connect, async ({ params }, { de
     return { status: 404, contentType: 'text/plain; charset=utf-8', body: 'There is no picture here.' }
   }
   const painter = await openPicturePainter()
-  return { status: 200, contentType: 'image/png', body: painter.paint(drawCard(card, painter.ruler)) }
+  return { status: 200, contentType: 'image/png', body: painter.draw((ruler) => drawCard(card, ruler)) }
 })

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { loadCode } from '#web/ui/lazy-part.tsx'
 import type { SharedImage } from '#web/ui/share-image.ts'
 import { showFailure } from '#web/ui/toast-store.ts'
@@ -23,7 +24,6 @@ export function ShareImageButton({ image, subject, className }: ShareImageButton
   const canShare = useSyncExternalStore(never, canShareImages, () => false)
   const [isLoading, setIsLoading] = useState(false)
   const share = async () => {
-    if (isLoading) return
     setIsLoading(true)
     try {
       const { shareImage } = await loadCode(() => import('#web/ui/share-image.ts'))
@@ -39,13 +39,11 @@ export function ShareImageButton({ image, subject, className }: ShareImageButton
       <button
         type="button"
         aria-busy={isLoading || undefined}
-        aria-disabled={isLoading || undefined}
-        onClick={() => void share()}
-        className={className}
+        onClick={isLoading ? undefined : () => void share()}
+        className={classNames(className, 'aria-busy:opacity-55')}
       >
         {canShare ? 'Share image' : 'Save image'}
         <span className="sr-only"> {subject}</span>
-        {isLoading && <span aria-hidden="true">…</span>}
       </button>
       <span role="status" className="sr-only">
         {isLoading && 'Loading the image…'}

@@ -43,7 +43,7 @@ const opml = (id: number, title: string) => ({
   name: 'list.opml',
   mimeType: 'text/x-opml',
   buffer: Buffer.from(
-    `<opml><body><outline text="${title}" xmlUrl="https://feeds.example/${id}.xml"/></body></opml>`,
+    `<opml><body><outline text="${title}" xmlUrl="https://feeds.example/${id}.xml"/><img src="/logo.svg?${id}"></body></opml>`,
   ),
 })
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { environment, openEnvironments, publisher } from '#tests/integration/environment-per-test.ts'
 import { type Container, morning, newContainer } from '#tests/integration/import-container.ts'
 import { dieAtEachWrite } from '#tests/integration/kill-at-each-write.ts'
@@ -68,6 +69,19 @@ test('after a temporary redirect a feed is checked at its own address again [S14
   publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
   expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1 })
   expect(await podcastOf()).toMatchObject({ rss_url: address('/feed.xml') })
+})
+
+test('addresses before a move and behind redirects are remembered [S25.77]', async () => {
+  const otherAddresses = async () => (await getPodcast(environment.catalogue, 1)).otherAddresses
+  expect(await otherAddresses()).toBeUndefined()
+  lead('/feed.xml', '/new.xml')
+  publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
+  await container.check(day(1))
+  expect(await otherAddresses()).toEqual([address('/feed.xml')])
+  lead('/new.xml', '/cache.xml', 302)
+  publisher.change('/cache.xml', show('The Housing Hour', 'one', 'two', 'three'))
+  for (const number of [2, 3]) await container.check(day(number))
+  expect(await otherAddresses()).toEqual([address('/cache.xml'), address('/feed.xml')])
 })
 
 test('a feed renamed while it moved is recognized by its episodes', async () => {

@@ -31,8 +31,8 @@ export function seededCatalog(size: number): CatalogShow[] {
 
 export async function asBubbleShow({ id, feedUrl, former, guid }: CatalogShow): Promise<BubbleShow> {
   const marks = [
-    guid === undefined ? '' : await markOfGuid(guid),
     await markOfFeed(feedUrl),
+    guid === undefined ? '' : await markOfGuid(guid),
     await markOfFeed(former),
   ]
   return { id, marks: marks.join(''), counts: [0, 0, 0, 0, 0, 0] }

@@ -36,7 +36,7 @@ test('a show is marked by its guid, its address and those before, unless an admi
   const feed = await markOfFeed('https://feeds.example/1.xml')
   const old = await markOfFeed('https://old.example/feed')
   const guid = await markOfGuid('B4B4-1')
-  expect(await marksOf({ podcastGuid: 'b4b4-1', otherAddresses })).toBe(`${guid}${feed}${old}`)
+  expect(await marksOf({ podcastGuid: 'b4b4-1', otherAddresses })).toBe(`${feed}${guid}${old}`)
   const feedPublicity = { feedUrl: 'https://feeds.example/1.xml', isPublic: false }
   expect(await marksOf({ podcastGuid: 'b4b4-1', otherAddresses, feedPublicity })).toBe(guid)
 })

@@ -26,13 +26,16 @@ const longestAddress = 300
 const shortAddress = (address: string | null) =>
   address !== null && Buffer.byteLength(address) <= longestAddress ? address : null
 
-/** None of addresses that an admin hides. The guid comes first. */
+/** None of addresses that an admin hides. The present address comes first, earlier ones last. */
 async function marksOf(podcast: PodcastRecord): Promise<string> {
   const { podcastGuid, feedUrl, feedPublicity, otherAddresses = [] } = podcast
-  const addresses = feedPublicity?.isPublic === false ? [] : [feedUrl, ...otherAddresses]
-  const ofGuid = podcastGuid === undefined ? [] : [await markOfGuid(podcastGuid)]
-  const ofFeeds = await Promise.all(addresses.map(markOfFeed))
-  return [...new Set([...ofGuid, ...ofFeeds])].join('')
+  const isHidden = feedPublicity?.isPublic === false
+  const marks = await Promise.all([
+    isHidden ? undefined : markOfFeed(feedUrl),
+    podcastGuid === undefined ? undefined : markOfGuid(podcastGuid),
+    ...(isHidden ? [] : otherAddresses.map(markOfFeed)),
+  ])
+  return [...new Set(marks)].join('')
 }
 
 /** Undefined for a podcast that visitors must not find, or that has no published episode. */

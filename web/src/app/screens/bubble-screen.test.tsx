@@ -1,12 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sampleBubbleMonth, sampleBubbleShows } from '#tests/browser/sample-bubble.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { BubbleScreen } from '#web/app/screens/bubble-screen.tsx'
+import { forgetGiven } from '#web/features/bubble/given-shows.ts'
 
 const server = mockServer()
+afterEach(forgetGiven)
 
 function open(month = sampleBubbleMonth(), shows = sampleBubbleShows()) {
   server.use(
@@ -83,6 +85,15 @@ test('shows are picked by name and left out, and Start over clears everything [S
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Morning Desk', hidden: true }).checked).toBe(
     false,
   )
+})
+
+test('a list is still there after another page, until the page is loaded again [S25.73]', async () => {
+  open()
+  await paste(list)
+  await screen.findByText('2 shows found')
+  cleanup()
+  open()
+  await screen.findByText('2 shows found')
 })
 
 test('a chosen file is read, and one that is no list says what to do [S25.73] [S25.79]', async () => {

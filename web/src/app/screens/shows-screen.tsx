@@ -37,7 +37,7 @@ export function ShowsScreen() {
           </a>
           {' · '}
           <Link to={bubblePath} className="prose-link">
-            Where the shows in your app stand
+            Where the episodes of your shows stand
           </Link>
         </p>
       </header>

@@ -22,6 +22,16 @@ test('of 100 seeded lists over 500 shows, 97% of the known shows are found, and 
   expect(Math.floor((100 * found) / known)).toBe(97)
 })
 
+test('an address that a show left belongs to the show that has it now', () => {
+  const counts = [0, 0, 0, 0, 0, 0]
+  const shows = [
+    { id: 1, marks: 'aaaaaaaabbbbbbbb', counts },
+    { id: 2, marks: 'bbbbbbbbcccccccc', counts },
+  ]
+  const found = (mark: string) => [...matchList([{ title: '', marks: [mark] }], shows).found]
+  expect(['aaaaaaaa', 'bbbbbbbb', 'cccccccc', 'dddddddd'].map(found)).toEqual([[1], [2], [2], []])
+})
+
 test('a show that is listed twice counts once, and strangers keep their titles', async () => {
   const catalog = seededCatalog(3)
   const shows = await Promise.all(catalog.map(asBubbleShow))

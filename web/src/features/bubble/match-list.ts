@@ -17,11 +17,14 @@ export async function markList(list: readonly ListedShow[]): Promise<MarkedShow[
   return [...known.values()]
 }
 
+/** An address that a show left may be another's now, so the first marks of all shows come first. */
 function idsByMark(shows: readonly BubbleShow[]): Map<string, number> {
   const ids = new Map<string, number>()
-  for (const { id, marks } of shows) {
-    for (let start = 0; start < marks.length; start += markCharacters) {
-      ids.set(marks.slice(start, start + markCharacters), id)
+  const longest = shows.reduce((most, { marks }) => Math.max(most, marks.length), 0)
+  for (let start = 0; start < longest; start += markCharacters) {
+    for (const { id, marks } of shows) {
+      const mark = marks.slice(start, start + markCharacters)
+      if (!ids.has(mark)) ids.set(mark, id)
     }
   }
   return ids

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { BubbleMonth, BubbleShow } from '#shared/domain/bubble.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { bubbleMonthQuery, bubbleShowsQuery } from '#web/features/bubble/api/bubble.ts'
@@ -7,30 +7,29 @@ import { BubbleResult } from '#web/features/bubble/components/bubble-result.tsx'
 import { ListInput } from '#web/features/bubble/components/list-input.tsx'
 import { OwnShows } from '#web/features/bubble/components/own-shows.tsx'
 import { ShowPicker } from '#web/features/bubble/components/show-picker.tsx'
-import { type MarkedShow, matchList } from '#web/features/bubble/match-list.ts'
+import {
+  addList,
+  forgetGiven,
+  type GivenShows,
+  givenShows,
+  pickShow,
+} from '#web/features/bubble/given-shows.ts'
+import { matchList } from '#web/features/bubble/match-list.ts'
 import { loadPageFonts } from '#web/features/bubble/page-fonts.ts'
+import { useStore } from '#web/lib/store.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base' })
-
-/** What a visitor gave. It is nowhere but in this page's memory. */
-type Given = { list: readonly MarkedShow[]; picks: ReadonlyMap<number, boolean> }
-
-const nothing: Given = { list: [], picks: new Map() }
 
 /** Both lists are loaded whole before anything is given, and nothing else later. */
 export function Bubble() {
   const shows = useQuery(bubbleShowsQuery)
   const month = useQuery(bubbleMonthQuery)
-  const [given, setGiven] = useState(nothing)
+  const given = useStore(givenShows)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => void loadPageFonts(), [])
-  const addList = (list: MarkedShow[]) =>
-    setGiven(({ picks, list: before }) => ({ picks, list: joined(before, list) }))
-  const pick = (id: number, isPicked: boolean) =>
-    setGiven(({ list, picks }) => ({ list, picks: new Map(picks).set(id, isPicked) }))
   const startOver = () => {
-    setGiven(nothing)
+    forgetGiven()
     button.current?.focus()
   }
   const hasFailed = shows.isError || month.isError
@@ -46,16 +45,18 @@ export function Bubble() {
           <Loading hasFailed={hasFailed} isRetrying={shows.isFetching || month.isFetching} onRetry={retry} />
         ) : null}
         {shows.data && month.data && (
-          <Chosen shows={shows.data} month={month.data} given={given} onPick={pick} onStartOver={startOver} />
+          <Chosen
+            shows={shows.data}
+            month={month.data}
+            given={given}
+            onPick={pickShow}
+            onStartOver={startOver}
+          />
         )}
       </section>
       {shows.data && month.data && <Result shows={shows.data} month={month.data} given={given} />}
     </div>
   )
-}
-
-function joined(before: readonly MarkedShow[], list: readonly MarkedShow[]): MarkedShow[] {
-  return [...new Map([...before, ...list].map((one) => [one.marks.join(), one])).values()]
 }
 
 type LoadingProps = { hasFailed: boolean; isRetrying: boolean; onRetry: () => unknown }
@@ -72,7 +73,7 @@ function Loading({ hasFailed, isRetrying, onRetry }: LoadingProps) {
   )
 }
 
-type LoadedProps = { shows: readonly BubbleShow[]; month: BubbleMonth; given: Given }
+type LoadedProps = { shows: readonly BubbleShow[]; month: BubbleMonth; given: GivenShows }
 
 function useOwn({ shows, given: { list, picks } }: Pick<LoadedProps, 'shows' | 'given'>) {
   const { found, unknown } = useMemo(() => matchList(list, shows), [list, shows])

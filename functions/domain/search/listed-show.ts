@@ -13,8 +13,8 @@ import { markOfFeed, markOfGuid } from '#shared/rules/show-mark.ts'
 export const listedShowSchema = z.object({
   show: showSchema,
   geographyId: numericIdSchema,
-  /** By which listeners' browsers find it in their lists, one after the other. */
-  marks: z.string(),
+  /** By which listeners' browsers find it in their lists, one after the other. Missing in older entries. */
+  marks: z.string().default(''),
 })
 
 export type ListedShow = z.infer<typeof listedShowSchema>

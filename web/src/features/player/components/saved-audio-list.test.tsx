@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { savedAudioPath } from '#shared/rules/saved-copies.ts'
 import { fakePlayerAudio } from '#tests/web/fake-player-audio.ts'
 import { openPage } from '#tests/web/open-page.ts'
-import { flood, rent } from '#tests/web/sample-playable.ts'
+import { flood } from '#tests/web/sample-playable.ts'
 import { SavedAudioList } from '#web/features/player/components/saved-audio-list.tsx'
 import { player } from '#web/lib/player/player.ts'
 import type { PlayableEpisode } from '#web/lib/player/player-state.ts'
 
 const audio = fakePlayerAudio()
+const other = { ...flood, id: 9, title: 'The long view', audioUrl: 'https://audio.example/9.mp3' }
 const copies = new Map<string, Response>()
 
 function keepCopy(episode: PlayableEpisode, described: string): void {
@@ -34,10 +35,10 @@ const open = () => openPage('/saved', <SavedAudioList />)
 const titles = () => screen.queryAllByRole('link').map((link) => link.textContent)
 
 test('saved audio is listed with its size, newest first, and plays from the copy [S25.151] [S25.154]', async () => {
-  for (const one of [flood, rent]) keepCopy(one, JSON.stringify(one))
+  for (const one of [flood, other]) keepCopy(one, JSON.stringify(one))
   open()
   await screen.findByText('90 MB in this browser only. It plays without a connection.')
-  expect(titles()).toEqual([rent.title, flood.title])
+  expect(titles()).toEqual([other.title, flood.title])
   expect(screen.getAllByText(`45 MB · ${flood.podcastName}`)).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: `Play: ${flood.title}` }))
   expect(player.getState().episode).toEqual(flood)

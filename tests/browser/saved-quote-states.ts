@@ -9,6 +9,7 @@ const onDevice: PageState['answers'] = (page) =>
   ] as const)
 
 export const savedQuoteStates: readonly PageState[] = [
+  { name: 'no saved quotes', path: '/saved', shows: pageText('You haven’t saved a quote yet.') },
   {
     name: 'saved quotes on the device, one removed',
     path: '/saved',
@@ -16,7 +17,6 @@ export const savedQuoteStates: readonly PageState[] = [
     act: (page) => page.getByRole('button', { name: 'Remove “Second words.”' }).press('Enter'),
     shows: pageText('Removed from your saved quotes.'),
   },
-  { name: 'no saved quotes', path: '/saved', shows: pageText('You haven’t saved a quote yet.') },
   {
     name: 'saved quotes of an account, with some on the device',
     path: '/saved',

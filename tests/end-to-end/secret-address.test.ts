@@ -154,6 +154,7 @@ const queries: Record<string, Call['query']> = {
 const askForMore = [
   'saved-searches.update',
   'saved-searches.delete',
+  'saved-quotes.delete',
   'episodes.get-passage',
   'weeks.get',
   'auth.login',

@@ -1,5 +1,4 @@
 import { topicSlug } from '#shared/domain/topic.ts'
-import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 
 /** Pictures for previews of links and for sharing, drawn by one function. */
 export const picturePrefix = '/share/'
@@ -13,10 +12,8 @@ export const pictureKinds = ['quote', 'compare', 'episode'] as const
 
 export type PictureKind = (typeof pictureKinds)[number]
 
-const picturePath = (kind: PictureKind, name: string) => `${picturePrefix}${kind}/${name}${fileEnd}`
+export const picturePath = (kind: PictureKind, name: string) => `${picturePrefix}${kind}/${name}${fileEnd}`
 
-export const quotePicturePath = (quote: Parameters<typeof lastingQuoteId>[0]) =>
-  picturePath('quote', lastingQuoteId(quote))
 export const comparisonPicturePath = (topic: string) => picturePath('compare', topicSlug(topic))
 export const episodePicturePath = (episodeId: number) => picturePath('episode', String(episodeId))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metaTags } from '#shared/pages/page-head.ts'
-import { quotePicturePath } from '#shared/pages/picture-path.ts'
+import { quotePicturePath } from '#shared/pages/quote-picture-path.ts'
 import { quotePreview } from '#shared/pages/quote-preview.ts'
 
 const episode = {

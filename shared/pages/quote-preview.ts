@@ -7,7 +7,7 @@ import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import type { LinkPreview } from '#shared/pages/page-head.ts'
 import { episodeAtPath } from '#shared/pages/page-path.ts'
 import { onOneLine } from '#shared/pages/page-texts.ts'
-import { quotePicturePath } from '#shared/pages/picture-path.ts'
+import { quotePicturePath } from '#shared/pages/quote-picture-path.ts'
 
 /** In characters. Link previews cut longer titles. */
 const titleCharacters = 200

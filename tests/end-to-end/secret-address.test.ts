@@ -34,7 +34,8 @@ import {
   topicPath,
   weekPath,
 } from '#shared/pages/page-path.ts'
-import { comparisonPicturePath, episodePicturePath, quotePicturePath } from '#shared/pages/picture-path.ts'
+import { comparisonPicturePath, episodePicturePath } from '#shared/pages/picture-path.ts'
+import { quotePicturePath } from '#shared/pages/quote-picture-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
 import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'

@@ -11,7 +11,8 @@ import { findEmbeddedComparison } from '#functions/use-cases/topics/find-embedde
 import { pages } from '#shared/pages/definitions.ts'
 import { embeddedComparisonPath, embeddedQuotePath } from '#shared/pages/embed-path.ts'
 import { comparisonTitle } from '#shared/pages/page-texts.ts'
-import { comparisonPicturePath, quotePicturePath } from '#shared/pages/picture-path.ts'
+import { comparisonPicturePath } from '#shared/pages/picture-path.ts'
+import { quotePicturePath } from '#shared/pages/quote-picture-path.ts'
 import { lastingQuoteId } from '#shared/rules/lasting-quote-id.ts'
 
 export const { envSchema, connect } = connectTo({

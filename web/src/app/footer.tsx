@@ -19,7 +19,7 @@ export function Footer() {
         <p className="text-[0.9375rem]">© 2025 {productName}</p>
         <nav
           aria-label="Footer"
-          className="grid w-full grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-6 sm:flex sm:w-auto sm:flex-wrap"
+          className="grid w-full grid-cols-[repeat(auto-fill,7.5rem)] gap-x-6 sm:flex sm:w-auto"
         >
           {links.map(({ path, label }) => (
             <Link

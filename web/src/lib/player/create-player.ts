@@ -67,7 +67,6 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
       if (next) play(next.episode, next)
     },
     handleEnd: () => false,
-    copyOf: () => undefined,
     positions: new Map(),
     offsets: new Map(),
   }
@@ -184,7 +183,7 @@ function load(playback: Playback, audio: PlayerAudio, source: ReturnType<typeof 
     fail(playback, 'unplayable')
     return false
   }
-  audio.src = playback.copyOf(source.address) ?? source.address
+  audio.src = playback.copyOf?.(source.address) ?? source.address
   applySettings(playback)
   return true
 }

@@ -35,7 +35,7 @@ export type Playback = {
   playNext: () => void
   handleEnd: EndHandler
   /** Where the browser has a copy of the audio at an address, if it does. */
-  copyOf: (address: string) => string | undefined
+  copyOf?: (address: string) => string | undefined
   /** Resume positions of this visit, in seconds. */
   positions: Map<number, number>
   /** Shifts of transcript times by the listener during this visit, in seconds. */

@@ -99,6 +99,9 @@ async function open(): Promise<PicturePainter> {
 
 /** Loads seven megabytes of WebAssembly when first used, then keeps them. */
 export function openPicturePainter(): Promise<PicturePainter> {
-  opened ??= open()
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
   return opened
 }

@@ -133,7 +133,7 @@ export const pages = {
   embeddedQuote: {
     name: 'pages.embedded-quote',
     path: `${embeddedQuotePrefix}{id+}`,
-    summary: 'One quote for frames on other sites, by its id, such as `7-1`.',
+    summary: 'One quote for frames on other sites, by episode and words, such as `7-1r9wi7g`.',
     cacheSeconds: 60,
     isFramed: true,
     userImpact: 'Other sites show no quotes of ours.',
@@ -159,7 +159,7 @@ export const pages = {
     name: 'pages.share-picture',
     path: `${picturePrefix}{kind}/{file+}`,
     summary:
-      'A picture (PNG, 1200 × 630) of a quote, a comparison or an episode: `/share/quote/7-1.png`, `/share/compare/Taxes.png`, `/share/episode/7.png`.',
+      'A picture (PNG, 1200 × 630) of a quote, a comparison or an episode: `/share/quote/7-1r9wi7g.png`, `/share/compare/Taxes.png`, `/share/episode/7.png`.',
     cacheSeconds: 60,
     isEmbeddable: true,
     userImpact: 'Links to us show no picture, and visitors cannot share pictures.',

@@ -71,7 +71,7 @@ test('a comparison is described by its first and its last quote [S23.6]', () => 
     isHidden: false,
     picture: {
       path: '/share/compare/housing.png',
-      alt: 'Housing: what each side says. Far Left: “Build.” Far Right: “Wait.”',
+      alt: 'Housing: what each side says',
     },
   })
   expect(compareHead('housing', [step('Centrist', ['Alone.'])]).description).toBe('Centrist: “Alone.”')

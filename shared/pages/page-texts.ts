@@ -79,7 +79,6 @@ export function compareHead(topic: string, steps: readonly ComparedStep[] = []):
   const isEmpty = steps.length > 0 && steps.every(({ episodes }) => episodes.length === 0)
   const quotes = outer.map(({ step, quote }) => `${step.stance}: “${shortenText(quote.quote_text, 130)}”`)
   const title = comparisonTitle(topic)
-  const alt = [`${title}.`, ...quotes].join(' ')
   return {
     title: `${title} | ${productName}`,
     description:
@@ -87,7 +86,7 @@ export function compareHead(topic: string, steps: readonly ComparedStep[] = []):
         ? quotes.join(' ')
         : `What podcasts say about ${text}, from the far left to the far right, in their own words.`,
     path: comparePath(topic),
-    picture: quotes.length > 0 ? { path: comparisonPicturePath(topic), alt } : undefined,
+    picture: quotes.length > 0 ? { path: comparisonPicturePath(topic), alt: title } : undefined,
     feeds: isEmpty ? [] : [topicFeedLink(topic)],
     isHidden: isEmpty,
   }

@@ -26,7 +26,7 @@ async function openWithoutScript(path: string) {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
-const places = (page: Page) => page.evaluate(() => localStorage.getItem('places'))
+const switchedOff = (page: Page) => page.evaluate(() => localStorage.getItem('switched-off'))
 
 /** Returns right after the click. Scripts are still blocked, so waiting for a navigation would never end. */
 const press = (control: Locator) => control.click({ noWaitAfter: true })
@@ -111,8 +111,8 @@ const presses: Press[] = [
     what: 'a checkbox',
     // Folded parts open without the script.
     reveal: (page) => page.getByRole('heading', { name: 'On your device' }).click(),
-    control: (page) => page.getByRole('checkbox', { name: /^Keep my place/ }),
-    effect: (page) => expect.poll(() => places(page)).toBe('off'),
+    control: (page) => page.getByRole('checkbox', { name: /Your place in episodes$/ }),
+    effect: (page) => expect.poll(() => switchedOff(page)).toBe('places'),
   },
 ]
 

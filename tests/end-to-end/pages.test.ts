@@ -224,20 +224,20 @@ test.each(['/nowhere', '/wp-login.php', '/index.html'])(
 )
 
 test.each([
-  ['/sw.js', 'text/javascript'],
-  ['/manifest.json', 'application/json'],
-  ['/favicon.ico', 'image/vnd.microsoft.icon'],
-  ['/apple-touch-icon.png', 'image/png'],
+  ['/sw.js', 'text/javascript', "default-src 'none'; connect-src 'self'"],
+  ['/manifest.json', 'application/json', "worker-src 'self'"],
+  ['/favicon.ico', 'image/vnd.microsoft.icon', "worker-src 'self'"],
+  ['/apple-touch-icon.png', 'image/png', "worker-src 'self'"],
 ])(
-  '%s is served as %s, checked for a newer one on each use, and may start workers of the site only [S25.4] [S25.10]',
-  async (path, type) => {
+  '%s is served as %s, checked for a newer one on each use, under the policy %s [S25.4] [S25.10]',
+  async (path, type, policy) => {
     const { status, headers } = await ask(path)
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
       type,
       'no-cache',
     ])
-    expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
+    expect(headers.get('content-security-policy')).toContain(policy)
   },
 )
 

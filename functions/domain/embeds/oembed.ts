@@ -14,7 +14,6 @@ function limited(size: number, most: string | undefined): number {
   return most !== undefined && /^[1-9]\d{0,5}$/.test(most) ? Math.min(size, Number(most)) : size
 }
 
-/** A response of the type "rich" (oembed.com, section 2.3.4). */
 /** A thumbnail must not be larger than asked (oembed.com, section 2.3.4). */
 function thumbnailOf(address: string, { maxwidth, maxheight }: OembedAsked) {
   const { width, height } = pictureSize
@@ -23,6 +22,7 @@ function thumbnailOf(address: string, { maxwidth, maxheight }: OembedAsked) {
     : {}
 }
 
+/** A response of the type "rich" (oembed.com, section 2.3.4). */
 export function oembedOf(
   { kind, path, title, picturePath }: Embeddable,
   asked: OembedAsked,

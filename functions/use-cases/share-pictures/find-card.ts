@@ -17,7 +17,8 @@ async function findQuoteCard(catalogue: Table, quoteId: string) {
 
 async function findComparisonCard(catalogue: Table, slug: string) {
   const found = await findEmbeddedComparison(catalogue, topicNameOfSlug(slug))
-  return found && comparisonCard(found)
+  // Under one address only, because the edge keeps each.
+  return found && found.topic.replaceAll(' ', '_') === slug ? comparisonCard(found) : undefined
 }
 
 async function findEpisodeCard(catalogue: Table, idInPath: string) {

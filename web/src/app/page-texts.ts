@@ -32,7 +32,7 @@ export const blindSpotsMeta: PageMeta = {
 export const bubbleMeta: PageMeta = {
   title: `My bubble | ${productName}`,
   description:
-    'Drop the list of your podcasts: at which steps of the scale their episodes stand, and what they did not discuss this month. The list stays in your browser.',
+    'See at which steps of the scale the episodes of your podcasts stand, and what they did not discuss this month. The list stays in your browser.',
   path: bubblePath,
 }
 

@@ -45,7 +45,7 @@ export function ShareImageButton({ image, subject, className }: ShareImageButton
         {canShare ? 'Share image' : 'Save image'}
         <span className="sr-only"> {subject}</span>
       </button>
-      <span role="status" className="sr-only">
+      <span role="status" className="sr-only noscript:hidden">
         {isLoading && 'Loading the image…'}
       </span>
     </>

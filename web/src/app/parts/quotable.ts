@@ -1,6 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { CardQuote } from '#shared/domain/quote.ts'
-import type { SavedQuoteView } from '#shared/domain/saved-quote.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
 type QuotedEpisode = {
@@ -13,13 +11,3 @@ type QuotedEpisode = {
 }
 
 export type Quotable = { quote: CardQuote; episode: QuotedEpisode }
-
-/**
- * What was saved into the account on this visit. The whole list is requested only where it is shown, so a
- * quote of an earlier visit can be saved again, which changes nothing.
- */
-export const savedOnThisVisit = queryOptions<readonly SavedQuoteView[]>({
-  queryKey: ['saved-quotes', 'on-this-visit'],
-  initialData: [],
-  queryFn: skipToken,
-})

@@ -1,11 +1,13 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatMegabytes } from '#shared/format/megabytes.ts'
 import { devicePath, savedAudioListPath } from '#shared/pages/page-path.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import {
   audioBeingSaved,
+  isSavedAs,
   readSavedAudio,
   type SaveOutcome,
+  type Saving,
   saveAudio,
   savedAudio,
 } from '#web/lib/saved-audio/saved-audio.ts'
@@ -13,6 +15,7 @@ import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
+import { isFocusLost } from '#web/ui/use-focus-return.ts'
 
 const failures: Partial<Record<SaveOutcome, Parameters<typeof showFailure>[0]>> = {
   refused: {
@@ -38,7 +41,7 @@ async function save(episode: PlayableEpisode): Promise<void> {
   const outcome = await saveAudio(episode)
   const failure = failures[outcome]
   if (failure) return showFailure(failure)
-  const one = savedAudio.get()?.find((saved) => saved.episode.id === episode.id)
+  const one = savedAudio.get()?.find((saved) => isSavedAs(saved, episode))
   if (outcome !== 'saved' || !one) return
   // The service worker keeps what has been loaded.
   await Promise.allSettled([
@@ -56,49 +59,50 @@ async function save(episode: PlayableEpisode): Promise<void> {
 const width = 'w-40'
 
 export function SaveAudioButton({ episode }: { episode: PlayableEpisode }) {
-  const saved = useStore(savedAudio)
+  const control = useRef<HTMLSpanElement>(null)
+  const isPressed = useRef(false)
   const saving = useStore(audioBeingSaved).find((one) => one.episode.id === episode.id)
+  const isSaved = useStore(savedAudio)?.some((one) => isSavedAs(one, episode)) === true
+  useEffect(() => void readSavedAudio(), [])
+  // A press replaces the pressed element.
   useEffect(() => {
-    if (savedAudio.get() === undefined) void readSavedAudio()
-  }, [])
+    if (isPressed.current && isFocusLost()) control.current?.querySelector<HTMLElement>('a, button')?.focus()
+  })
+  const press = () => {
+    isPressed.current = true
+    void save(episode)
+  }
   // Development has no service worker.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return <span className={width} />
-  const title = spokenTitle(episode.title)
-  if (saving) {
-    const percent = saving.share === null ? '' : ` ${Math.floor(saving.share * 100)}%`
-    return (
-      <Button
-        variant="small"
-        className={width}
-        aria-label={`Cancel saving: ${title}`}
-        onClick={saving.cancel}
-      >
-        <span role="progressbar" aria-label={`Saving${percent}`}>
-          Cancel saving{percent}
+  const spoken = <span className="sr-only">: {spokenTitle(episode.title)}</span>
+  return (
+    <span ref={control}>
+      {saving ? (
+        <CancelButton saving={saving}>{spoken}</CancelButton>
+      ) : isSaved ? (
+        <LinkButton variant="small" className={width} to={savedAudioListPath}>
+          Saved offline{spoken}
+        </LinkButton>
+      ) : (
+        <Button variant="small" className={width} onClick={press}>
+          Save for offline{spoken}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function CancelButton({ saving: { share, cancel }, children }: { saving: Saving; children: ReactNode }) {
+  const percent = share === null ? undefined : Math.floor(share * 100)
+  return (
+    <>
+      <Button variant="small" className={width} onClick={cancel}>
+        <span>
+          Cancel saving{percent !== undefined && ` ${percent}%`}
+          {children}
         </span>
       </Button>
-    )
-  }
-  if (saved?.some((one) => one.episode.id === episode.id)) {
-    return (
-      <LinkButton
-        variant="small"
-        className={width}
-        to={savedAudioListPath}
-        aria-label={`Saved offline: ${title}`}
-      >
-        Saved offline
-      </LinkButton>
-    )
-  }
-  return (
-    <Button
-      variant="small"
-      className={width}
-      aria-label={`Save for offline: ${title}`}
-      onClick={() => void save(episode)}
-    >
-      Save for offline
-    </Button>
+      <span role="progressbar" aria-label="Saving the audio" aria-valuenow={percent} className="sr-only" />
+    </>
   )
 }

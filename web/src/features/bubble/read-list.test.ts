@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostListBytes, readList, readListFile } from '#web/features/bubble/read-list.ts'
+import { mostListBytes, noAddresses, readList, readListFile } from '#web/features/bubble/read-list.ts'
 
 const opml = (rows: string) => `<opml version="2.0"><head><title/></head><body>${rows}</body></opml>`
 const read = (text: string) =>
@@ -34,6 +34,14 @@ describe('lists of apps [S25.73]', () => {
     [
       'addresses',
       `${a}\r\n\n  ${b}  `,
+      [
+        [a, a],
+        [b, b],
+      ],
+    ],
+    [
+      'addresses beside each other',
+      `${a} ${b}`,
       [
         [a, a],
         [b, b],
@@ -74,11 +82,11 @@ describe('lists of apps [S25.73]', () => {
 })
 
 test.each([
-  ['', 'There are no feed addresses in this list.'],
-  ['The Daily\nSerial', 'There are no feed addresses in this list.'],
-  ['{"podcasts":[', 'There are no feed addresses in this list.'],
-  [opml('<outline text="A"/>'), 'There are no feed addresses in this list.'],
-  ['\u0000\u0001PNG\uFFFD', 'There are no feed addresses in this list.'],
+  ['', noAddresses],
+  ['The Daily\nSerial', noAddresses],
+  ['{"podcasts":[', noAddresses],
+  [opml('<outline text="A"/>'), noAddresses],
+  ['\u0000\u0001PNG\uFFFD', noAddresses],
   ['https://a.example/1\n'.repeat(5001), 'This list has more than 5,000 shows.'],
   [JSON.stringify(Array.from({ length: 5001 }, () => a)), 'This list has more than 5,000 shows.'],
   ['x'.repeat(mostListBytes + 1), 'This list is larger than 10 MB.'],

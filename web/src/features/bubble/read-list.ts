@@ -8,9 +8,13 @@ export class ListError extends Error {
   override readonly name = 'ListError'
 }
 
+export const noAddresses =
+  'There are no feed addresses in this list. Export your shows as OPML, or paste their feed addresses.'
 export const mostListBytes = 10_000_000
 const mostListed = 5_000
 const longestTitle = 120
+/** In characters; the patterns below take long for a long line. */
+const longestLine = 5_000
 
 const guidPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 const addressPattern = /\b(?:https?|feed|itpc|pcast|podcast|rss):(?:\/\/)?[^\s"'<>|;,]+\.[^\s"'<>|;,]+/gi
@@ -71,13 +75,20 @@ function ofJson(value: unknown): ListedShow[] {
 }
 
 /** Also rows of CSV, which may have more than one address. */
-function ofLine(line: string): ListedShow[] {
-  const written = line.match(addressPattern) ?? []
-  const guids = written.length === 0 ? (line.match(guidPattern) ?? []) : []
+function ofLine(written: string): ListedShow[] {
+  const line = written.slice(0, longestLine)
+  const found = line.match(addressPattern) ?? []
+  const guids = found.length === 0 ? (line.match(guidPattern) ?? []) : []
   const whole = line.trim()
-  const addresses = written.length === 0 && completeAddress(whole) !== whole ? [whole] : written
+  const addresses = found.length === 0 && completeAddress(whole) !== whole ? [whole] : found
   if (addresses.length === 0 && guids.length === 0) return []
   const rest = [...addresses, ...guids].reduce((text, part) => text.replace(part, ''), line)
+  // Addresses beside each other are shows of their own; those between commas are columns of one.
+  if (rest.trim() === '')
+    return [
+      ...addresses.map((address) => listed('', [address], [])),
+      ...guids.map((guid) => listed('', [], [guid])),
+    ]
   return [listed(rest.replace(/^[\s"'<>|;:,]+|[\s"'<>|;:,]+$/g, ''), addresses, guids)]
 }
 
@@ -100,7 +111,7 @@ function readRows(text: string): ListedShow[] {
 export function readList(text: string): ListedShow[] {
   if (text.length > mostListBytes) throw new ListError('This list is larger than 10 MB.')
   const shows = readRows(text)
-  if (shows.length === 0) throw new ListError('There are no feed addresses in this list.')
+  if (shows.length === 0) throw new ListError(noAddresses)
   if (shows.length > mostListed) throw new ListError('This list has more than 5,000 shows.')
   return shows
 }

@@ -7,7 +7,7 @@ const bare = { ...sampleSavedQuote, speaker: null, date: null, stance: null, sec
 
 test('a CSV has a line for each quote, with every cell quoted [S25.135]', () => {
   expect(quotesAsCsv([sampleSavedQuote, bare], origin).split('\r\n')).toEqual([
-    '"quote","speaker","show","episode","date","rating","time","seconds","address","saved_at"',
+    '\ufeff"quote","speaker","show","episode","date","rating","time","seconds","address","saved_at"',
     '"A rent freeze buys time. It does not build homes.","Maya Ortiz","The Long View","What changes when the rent changes","2026-03-01","Centrist","1:03","63","https://example.org/episode/1?t=63","2026-03-02T09:00:00.000Z"',
     '"A rent freeze buys time. It does not build homes.","","The Long View","What changes when the rent changes","","","","","https://example.org/episode/1","2026-03-02T09:00:00.000Z"',
     '',

@@ -21,6 +21,7 @@ const columns = [
   'saved_at',
 ]
 
+/** With a byte order mark, without which Excel takes UTF-8 for another encoding. */
 export function quotesAsCsv(quotes: readonly SavedQuote[], origin: string): string {
   const lines = quotes.map((quote) =>
     csvLine([
@@ -36,7 +37,7 @@ export function quotesAsCsv(quotes: readonly SavedQuote[], origin: string): stri
       quote.saved_at,
     ]),
   )
-  return [csvLine(columns), ...lines].join('')
+  return `\uFEFF${[csvLine(columns), ...lines].join('')}`
 }
 
 /**

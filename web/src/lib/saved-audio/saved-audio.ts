@@ -27,16 +27,21 @@ export const savedAudio = { get: saved.get, subscribe: saved.subscribe }
 export const audioBeingSaved = { get: saving.get, subscribe: saving.subscribe }
 
 /** The service worker starts a few seconds after the page. */
-async function isControlled(): Promise<boolean> {
+async function isControlled(signal: AbortSignal): Promise<boolean> {
   const workers = navigator.serviceWorker
   if (workers.controller) return true
   return new Promise((resolve) => {
     workers.addEventListener('controllerchange', () => resolve(true), { once: true })
+    signal.addEventListener('abort', () => resolve(true))
     setTimeout(() => resolve(false), 10_000)
   })
 }
 
 const addressOf = ({ audioUrl }: PlayableEpisode) => audioSource(audioUrl, location.href)?.address
+
+/** Of the address that the episode has now. */
+export const isSavedAs = (one: SavedAudio, { id, audioUrl }: PlayableEpisode): boolean =>
+  one.episode.id === id && one.episode.audioUrl === audioUrl
 
 /** Newest first. Also lets the player use what is saved. */
 export async function readSavedAudio(): Promise<void> {
@@ -83,7 +88,7 @@ export async function saveAudio(episode: PlayableEpisode): Promise<SaveOutcome> 
     saving.set([...othersOf(episode), { episode, share, cancel: () => abort.abort() }])
   report(null)
   try {
-    if (!(await isControlled())) return 'unready'
+    if (!(await isControlled(abort.signal))) return 'unready'
     const answer = await fetch(path, { signal: abort.signal })
     if (!answer.ok || !answer.body || !isAudio(answer)) return 'refused'
     const audio = await readWhole(answer, report)
@@ -92,9 +97,11 @@ export async function saveAudio(episode: PlayableEpisode): Promise<SaveOutcome> 
       [bytesHeader]: String(audio.size),
       [episodeHeader]: encodeURIComponent(JSON.stringify(episode)),
     }
+    // The switch deletes what is saved, so nothing may be added after it.
+    if (!isSwitchedOn(offlinePages)) return 'off'
     const cache = await caches.open(savedCaches.audio)
     await cache.put(path, new Response(audio, { headers }))
-    await readSavedAudio()
+    await deleteCopies(saved.get()?.filter((one) => isOutdated(one, episode)) ?? [])
     return 'saved'
   } catch (error) {
     if (abort.signal.aborted) return 'canceled'
@@ -108,7 +115,7 @@ const othersOf = ({ id }: PlayableEpisode) => saving.get().filter(({ episode }) 
 
 /** Some hosts answer with a page, and status 200, when a file is gone. */
 const isAudio = ({ headers }: Response) =>
-  /^(audio|video)\/|^application\/(octet-stream|ogg)/.test(headers.get('content-type') ?? '')
+  /^(audio|video)\/|^(application|binary)\/(octet-stream|ogg)/.test(headers.get('content-type') ?? '')
 
 /** Browsers keep a large blob on the disk. */
 async function readWhole({ body, headers }: Response, report: (share: number | null) => void): Promise<Blob> {
@@ -127,10 +134,13 @@ async function readWhole({ body, headers }: Response, report: (share: number | n
   return new Response(body?.pipeThrough(counting)).blob()
 }
 
-export async function removeSavedAudio({ episode }: SavedAudio): Promise<void> {
-  const address = addressOf(episode)
-  if (address === undefined) return
+const isOutdated = (one: SavedAudio, episode: PlayableEpisode) =>
+  one.episode.id === episode.id && !isSavedAs(one, episode)
+
+export const removeSavedAudio = (one: SavedAudio): Promise<void> => deleteCopies([one])
+
+async function deleteCopies(copies: readonly SavedAudio[]): Promise<void> {
   const cache = await caches.open(savedCaches.audio)
-  await cache.delete(savedAudioPath(address))
+  for (const { episode } of copies) await cache.delete(savedAudioPath(addressOf(episode) ?? ''))
   await readSavedAudio()
 }

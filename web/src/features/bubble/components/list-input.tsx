@@ -8,7 +8,13 @@ import {
   useState,
 } from 'react'
 import { type MarkedShow, markList } from '#web/features/bubble/match-list.ts'
-import { ListError, type ListedShow, readList, readListFile } from '#web/features/bubble/read-list.ts'
+import {
+  ListError,
+  type ListedShow,
+  noAddresses,
+  readList,
+  readListFile,
+} from '#web/features/bubble/read-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -24,7 +30,7 @@ export function ListInput({ button, onRead }: ListInputProps) {
     setProblem(undefined)
     try {
       const marked = await markList(await list())
-      if (marked.length === 0) throw new ListError('There are no feed addresses in this list.')
+      if (marked.length === 0) throw new ListError(noAddresses)
       onRead(marked)
     } catch (error) {
       setProblem(failure(error))
@@ -35,7 +41,7 @@ export function ListInput({ button, onRead }: ListInputProps) {
       <DropZone button={button} onFile={(file) => void read(() => readListFile(file))} />
       {problem && (
         <p role="alert" className="font-medium text-danger">
-          {problem} Export your shows as OPML, or paste their feed addresses.
+          {problem}
         </p>
       )}
       <PasteField onText={(text) => void read(() => readList(text))} />

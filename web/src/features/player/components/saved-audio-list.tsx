@@ -45,7 +45,7 @@ export function SavedAudioList() {
       </p>
       <ul className="flex flex-col">
         {saved.map((one) => (
-          <Row key={one.episode.id} saved={one} onRemove={() => setAsked(one)} />
+          <Row key={one.episode.audioUrl} saved={one} onRemove={() => setAsked(one)} />
         ))}
       </ul>
       <ConfirmDialog

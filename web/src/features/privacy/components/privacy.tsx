@@ -47,7 +47,7 @@ function InShort() {
           'We don’t record which stances, topics or episodes you look at, or what you search for.',
           'If you create an account, we keep your email address, your choices, your votes and what it takes to run the account.',
           'We keep the stances you want to hear only if you agree.',
-          'Audio comes from each show’s publisher, who sees your network address once you press Play.',
+          'Audio comes from each show’s publisher, who sees your network address once you play or save it.',
           `You can download your data or delete your account at any time. Backups keep deleted data for ${recordRecoveryDays} more days.`,
         ]}
       />
@@ -188,7 +188,7 @@ function Others() {
       <Points
         items={[
           'The site runs on Amazon Web Services, which handles the requests and stores the data for us.',
-          'Audio comes from its publisher. Only when you press Play does your browser ask the publisher’s host for it. The host then sees your network address and that you came from this site.',
+          'Audio comes from its publisher. Only when you press Play or save it for offline does your browser ask the publisher’s host for it. The host then sees your network address and, when you play, that you came from this site.',
           'Amazon SES sends our email. It has no tracking pixel, and its links lead straight here. If email to you bounces for good or is reported as spam, Amazon tells us so.',
           'If you forget your password, your browser talks to Amazon Cognito directly, on that page and no other. Cognito gets your email address, the code it emailed you and your new password, and sees your network address.',
           'A language model on Amazon Bedrock reads the podcast transcripts, and speech recognition on Amazon Web Services makes some of them. Nothing about you goes to either.',

@@ -13,18 +13,21 @@ export const savedQuotesQuery = queryOptions({
 export const deleteSavedQuote = (id: string) => callForEffect('saved-quotes.delete', { params: { id } })
 
 export async function saveInAccount(quote: SavedQuote): Promise<SavedQuoteView> {
-  const { ids } = await call('saved-quotes.save', { body: { quotes: [quote] } })
-  return { ...quote, id: ids[0] ?? '' }
+  const [saved] = await saveAll([quote])
+  return { ...quote, id: saved?.id ?? '' }
+}
+
+async function saveAll(quotes: readonly SavedQuote[]): Promise<SavedQuoteView[]> {
+  const { ids } = await call('saved-quotes.save', { body: { quotes: [...quotes] } })
+  return quotes.map((quote, index) => ({ ...quote, id: ids[index] ?? '' }))
 }
 
 /** Calls `onMoved` for each part, so that a failure later on loses and repeats nothing. */
 export async function moveIntoAccount(
   quotes: readonly SavedQuote[],
-  onMoved: (part: readonly SavedQuote[]) => void,
+  onMoved: (part: readonly SavedQuoteView[]) => void,
 ): Promise<void> {
   for (let start = 0; start < quotes.length; start += mostQuotesOfCall) {
-    const part = quotes.slice(start, start + mostQuotesOfCall)
-    await call('saved-quotes.save', { body: { quotes: part } })
-    onMoved(part)
+    onMoved(await saveAll(quotes.slice(start, start + mostQuotesOfCall)))
   }
 }

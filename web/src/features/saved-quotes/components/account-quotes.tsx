@@ -10,6 +10,7 @@ import {
 } from '#web/features/saved-quotes/api/saved-quotes.ts'
 import { NoneSaved } from '#web/features/saved-quotes/components/none-saved.tsx'
 import { QuoteList } from '#web/features/saved-quotes/components/quote-list.tsx'
+import { savedOnThisVisit } from '#web/features/saved-quotes/saved-on-this-visit.ts'
 import { isSameQuote, readDeviceQuotes, removeFromDevice } from '#web/lib/saved-quotes/device-quotes.ts'
 import { useDeviceQuotes } from '#web/lib/saved-quotes/use-device-quotes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,8 +22,10 @@ export function AccountQuotes() {
   const { data: quotes, isError, isFetching, refetch } = useQuery(savedQuotesQuery)
   const hasShown = useRef(false)
   if (quotes && quotes.length > 0) hasShown.current = true
-  const change = (next: (saved: readonly SavedQuoteView[]) => SavedQuoteView[]) =>
+  const change = (next: (saved: readonly SavedQuoteView[]) => SavedQuoteView[]) => {
     queryClient.setQueryData(savedQuotesQuery.queryKey, (saved = []) => next(saved))
+    queryClient.setQueryData(savedOnThisVisit.queryKey, (saved = []) => next(saved))
+  }
   const remove = async (quote: SavedQuote) => {
     const known = quotes?.find((one) => isSameQuote(one, quote))
     if (known) await deleteSavedQuote(known.id)
@@ -58,7 +61,11 @@ function MoveQuotes() {
   const queryClient = useQueryClient()
   const onDevice = useDeviceQuotes()
   const move = useMutation({
-    mutationFn: () => moveIntoAccount(readDeviceQuotes(), removeFromDevice),
+    mutationFn: () =>
+      moveIntoAccount(readDeviceQuotes(), (moved) => {
+        queryClient.setQueryData(savedOnThisVisit.queryKey, (saved = []) => [...saved, ...moved])
+        removeFromDevice(moved)
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: savedQuotesQuery.queryKey }),
   })
   if (onDevice.length === 0)

@@ -14,14 +14,14 @@ export function wordCloudsClasses(pageTopics: PageTopics): string {
   )
 }
 
+/** About as high as a cloud with its heading. */
+export const cloudHeight = 'h-[75rem] sm:h-[47rem] md:h-[40rem] lg:h-[36rem] xl:h-[34rem]'
+
 export function TopicCloudsSkeleton({ pageTopics }: { pageTopics: PageTopics }) {
   return (
     <div aria-hidden="true" className={wordCloudsClasses(pageTopics)}>
       {['one stance', 'all stances'].map((cloud) => (
-        <div
-          key={cloud}
-          className="skeleton h-[75rem] rounded-xl border border-line sm:h-[47rem] md:h-[40rem] lg:h-[36rem] xl:h-[34rem]"
-        />
+        <div key={cloud} className={classNames('skeleton rounded-xl border border-line', cloudHeight)} />
       ))}
     </div>
   )

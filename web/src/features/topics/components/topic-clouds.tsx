@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import type { Stance } from '#shared/domain/stance.ts'
 import { allTopicsQuery, stanceTopicsQuery } from '#web/features/topics/api/topics.ts'
 import { NoTopics, TopicCloudSection } from '#web/features/topics/components/topic-cloud-section.tsx'
-import type { PageTopics } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
+import { cloudHeight, type PageTopics } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { CloudSkeleton, WordCloud } from '#web/features/topics/components/word-cloud.tsx'
 import { type CloudTopic, readTopics } from '#web/features/topics/topic-frequencies.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { CompareLinks } from '#web/ui/compare-links.tsx'
 
 type TopicCloudsProps = {
@@ -38,7 +39,7 @@ export function TopicClouds({ stance, pageTopics, isSignedIn, className }: Topic
       </TopicCloudSection>
       {list.isFetching && list.isPlaceholderData ? (
         // The first cloud still grows, and would push the second down while it is read.
-        <div className="invisible h-[75rem]" />
+        <div className={classNames('invisible', cloudHeight)} />
       ) : (
         <TopicCloudSection title={allTitle} isSignedIn={isSignedIn}>
           <AllStancesCloud isSignedIn={isSignedIn} />

@@ -16,6 +16,7 @@ import type { SiteCredentials } from '#local/sample/site-session.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import { profileApi } from '#shared/api/profile.ts'
+import { searchIndexApi } from '#shared/api/search-index.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import type { Role } from '#shared/rules/access.ts'
@@ -163,7 +164,9 @@ test('no data of the deleted user stays in any table, index, bucket, queue, exec
   pool.destroy()
 })
 
-const askedBySettings = [statisticsApi.get, emailApi.listRuns, processingApi.get].map(({ path }) => path)
+const askedBySettings = [statisticsApi.get, emailApi.listRuns, processingApi.get, searchIndexApi.get].map(
+  ({ path }) => path,
+)
 
 test('an admin demoted in another window loses the admin pages at the next call [S6.10] [S10.24]', async () => {
   const device = await openBrowserPage(browser)

@@ -82,8 +82,8 @@ describe('in a fresh clone', { timeout: seconds(300) }, () => {
     const words = ['npx', 'cdk', 'diff', 'SidelightFront', '--exclusively', '--template', before, ...chosen]
     const { printed } = await runInClone(words)
     const policy = '[~] AWS::CloudFront::ResponseHeadersPolicy'
-    // The policies are for the site, for files and pages that others embed, and for password recovery.
-    expect(printed.match(/^\[.\] AWS::\S+/gm)).toEqual([policy, policy, policy, policy])
+    // For the site, files and pages that others embed, password recovery, and the service worker.
+    expect(printed.match(/^\[.\] AWS::\S+/gm)).toEqual([policy, policy, policy, policy, policy])
     expect(printed).toContain('[~] .IncludeSubdomains')
     expect(printed).toContain('Number of stacks with differences: 1')
   })

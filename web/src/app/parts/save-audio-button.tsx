@@ -56,7 +56,7 @@ async function save(episode: PlayableEpisode): Promise<void> {
 }
 
 /** Always as wide, so that nothing moves. */
-const width = 'w-40'
+const width = 'w-40 max-w-full'
 
 export function SaveAudioButton({ episode }: { episode: PlayableEpisode }) {
   const control = useRef<HTMLSpanElement>(null)
@@ -76,7 +76,7 @@ export function SaveAudioButton({ episode }: { episode: PlayableEpisode }) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return <span className={width} />
   const spoken = <span className="sr-only">: {spokenTitle(episode.title)}</span>
   return (
-    <span ref={control}>
+    <span ref={control} className="max-w-full">
       {saving ? (
         <CancelButton saving={saving}>{spoken}</CancelButton>
       ) : isSaved ? (

@@ -133,7 +133,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
               <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
                 {playable && (
                   <QueueButtons episode={playable}>
-                    <Later fallback={<span className="h-9 w-40" />}>
+                    <Later fallback={<span className="h-9 w-40 max-w-full" />}>
                       <SaveAudioButton episode={playable} />
                     </Later>
                   </QueueButtons>

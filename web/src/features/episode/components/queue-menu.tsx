@@ -61,7 +61,7 @@ export function QueueMenu({ episode }: { episode: EpisodeCard }) {
 
 export function QueueButtons({ episode, children }: { episode: PlayableEpisode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-2 noscript:hidden">
+    <div className="flex max-w-full flex-wrap gap-2 noscript:hidden">
       {actionsFor(episode).map(({ text, run }) => (
         <Button key={text} variant="small" onClick={run}>
           {text}

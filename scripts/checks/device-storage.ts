@@ -9,6 +9,11 @@ const allowances: readonly CheckAllowance[] = [
     reason: 'everything else uses its functions, which ask the switches of the privacy page',
   },
   {
+    files: ['web/src/lib/storage-blocked.ts'],
+    what: ['localStorage'],
+    reason: 'it only asks whether the browser allows any',
+  },
+  {
     files: [
       'web/src/worker/saved-audio.ts',
       'web/src/worker/service-worker.ts',

@@ -82,11 +82,10 @@ export function compareHead(topic: string, steps: readonly ComparedStep[] = []):
   return {
     title: `${title} | ${productName}`,
     description:
-      quotes.length > 0
-        ? quotes.join(' ')
-        : `What podcasts say about ${text}, from the far left to the far right, in their own words.`,
+      quotes.join(' ') ||
+      `What podcasts say about ${text}, from the far left to the far right, in their own words.`,
     path: comparePath(topic),
-    picture: quotes.length > 0 ? { path: comparisonPicturePath(topic), alt: title } : undefined,
+    picture: quotes[0] ? { path: comparisonPicturePath(topic), alt: title } : undefined,
     feeds: isEmpty ? [] : [topicFeedLink(topic)],
     isHidden: isEmpty,
   }

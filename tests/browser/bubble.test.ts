@@ -21,6 +21,8 @@ async function logOf(request: Request) {
 async function visit(give: (page: Page) => Promise<unknown>) {
   const page = await environment.newPage({ acceptDownloads: true })
   await answerCalls(page)
+  // It starts three seconds after the page, so the part of the visit differs.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   await page.goto(`${environment.url}/bubble`)

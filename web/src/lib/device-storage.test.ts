@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   createKeptList,
   deviceKeys,
-  isStorageBlocked,
   isSwitchedOn,
   keep,
   readKept,
   subscribeToKept,
 } from '#web/lib/device-storage.ts'
+import { isStorageBlocked } from '#web/lib/storage-blocked.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -59,15 +59,6 @@ export const isSwitchedOn = (key: DeviceSwitch): boolean =>
   !readKept(deviceKeys.switchedOff).split(' ').includes(key) &&
   !(key === deviceKeys.positions && readKept(key) === 'off')
 
-export function isStorageBlocked(): boolean {
-  try {
-    localStorage.getItem('')
-    return false
-  } catch {
-    return true
-  }
-}
-
 export type KeptList<Item> = {
   /** The same array until something changes. */
   read: () => readonly Item[]

@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
-import { Button } from '#web/ui/button.tsx'
 import { changeQueue } from '#web/ui/change-queue.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -13,7 +12,7 @@ const OpenQueueMenu = lazyPart(() =>
   import('#web/features/episode/components/open-queue-menu.tsx').then((m) => m.OpenQueueMenu),
 )
 
-const actionsFor = (episode: PlayableEpisode) => {
+export const queueActions = (episode: PlayableEpisode) => {
   const add = (method: 'addNext' | 'addLast', title: string) => () =>
     void changeQueue((queue) => {
       queue[method]([{ episode }])
@@ -54,20 +53,7 @@ export function QueueMenu({ episode }: { episode: EpisodeCard }) {
   if (!isAsked) return button
   return (
     <Suspense fallback={button}>
-      <OpenQueueMenu label={label} className={buttonClasses} icon={icon} actions={actionsFor(playable)} />
+      <OpenQueueMenu label={label} className={buttonClasses} icon={icon} actions={queueActions(playable)} />
     </Suspense>
-  )
-}
-
-export function QueueButtons({ episode, children }: { episode: PlayableEpisode; children: ReactNode }) {
-  return (
-    <div className="flex max-w-full flex-wrap gap-2 noscript:hidden">
-      {actionsFor(episode).map(({ text, run }) => (
-        <Button key={text} variant="small" onClick={run}>
-          {text}
-        </Button>
-      ))}
-      {children}
-    </div>
   )
 }

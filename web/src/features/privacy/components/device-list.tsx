@@ -1,7 +1,8 @@
 import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { type DeviceEntry, deviceEntries } from '#web/features/privacy/device-entries.ts'
 import { switchOff, switchOn } from '#web/features/privacy/switch-device.ts'
-import { type DeviceSwitch, isStorageBlocked, subscribeToKept } from '#web/lib/device-storage.ts'
+import { type DeviceSwitch, subscribeToKept } from '#web/lib/device-storage.ts'
+import { isStorageBlocked } from '#web/lib/storage-blocked.ts'
 import { useIsSwitchedOn } from '#web/lib/use-device-switch.ts'
 import { Button } from '#web/ui/button.tsx'
 

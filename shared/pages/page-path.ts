@@ -1,5 +1,6 @@
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { encodePathPart, topicSlug } from '#shared/domain/topic.ts'
+import { savedPath } from '#shared/pages/shell.ts'
 
 /** The paths of all pages, and the query parameters that several modules use. */
 
@@ -12,8 +13,6 @@ export const podcastPrefix = '/podcast/'
 export const aboutPath = '/about'
 export const methodologyPath = '/methodology'
 export const privacyPath = '/privacy'
-/** Quotes and audio that a reader saved. */
-export const savedPath = '/saved'
 export const savedAudioHash = '#audio'
 export const savedAudioListPath = savedPath + savedAudioHash
 /** What is kept on the device, with its switches. */

@@ -23,7 +23,6 @@ import {
   processingPath,
   profilePath,
   resetPasswordPath,
-  savedPath,
   searchPath,
   settingsPath,
   showsPath,
@@ -34,6 +33,7 @@ import {
   upgradePath,
   weekPattern,
 } from '#shared/pages/page-path.ts'
+import { savedPath } from '#shared/pages/shell.ts'
 
 /** Every path that has a screen. The router shows it, and the edge answers 404 for all others. */
 export const screenOfPath = [

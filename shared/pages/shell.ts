@@ -17,7 +17,8 @@ export const notFoundFile = 'not-found.html'
 export const offlineFile = 'offline.html'
 export const offlinePath = '/offline'
 
-/** Of a page that the service worker draws without a connection. */
+/** Quotes and audio that a reader saved. The service worker draws this page without a connection. */
+export const savedPath = '/saved'
 export const savedTitle = `Saved quotes and audio | ${productName}`
 
 export const manifestFile = 'manifest.json'

@@ -1,8 +1,9 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildFunctions, readOutputs } from '#build/build-functions.ts'
-import { buildWeb } from '#build/build-web.ts'
+import { buildWeb, webOutputFolder } from '#build/build-web.ts'
 import { measureWebBundles, type RouteFigures } from '#build/web-bundles.ts'
 import { bundleName } from '#shared/deployment/function-files.ts'
 
@@ -18,6 +19,7 @@ const largerBounds = new Map([
   ['events/digest-queue', 1_000_000],
 ])
 const largestHomeGzippedBytes = 127_000
+const largestWorkerGzippedBytes = 10_000
 const mostHomeScripts = 5
 const mostEpisodeScripts = 8
 const mostScripts = 33
@@ -64,6 +66,12 @@ test('a bundle has no client of a service that its function does not call', asyn
 test('the home page loads at most 127 kB of JavaScript', () => {
   const home = routes.find(({ route }) => route === 'home-screen')
   expect(home?.gzippedBytes).toBeLessThanOrEqual(largestHomeGzippedBytes)
+})
+
+test('the service worker has at most 10 kB', async () => {
+  await buildWeb()
+  const code = readFileSync(join(webOutputFolder, 'sw.js'))
+  expect(gzipSync(code).length).toBeLessThanOrEqual(largestWorkerGzippedBytes)
 })
 
 test('only pages with forms load the schema library', () => {

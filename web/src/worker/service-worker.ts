@@ -1,8 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { savedPath } from '#shared/pages/page-path.ts'
-import { offlinePath, savedTitle } from '#shared/pages/shell.ts'
+import { offlinePath, savedPath, savedTitle } from '#shared/pages/shell.ts'
 import {
   audioSavedAt,
   type FromWorker,

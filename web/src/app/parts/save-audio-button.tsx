@@ -20,7 +20,7 @@ import { isFocusLost } from '#web/ui/use-focus-return.ts'
 const failures: Partial<Record<SaveOutcome, Parameters<typeof showFailure>[0]>> = {
   refused: {
     title: 'The audio couldn’t be saved',
-    description: 'Its publisher’s server doesn’t allow it, or doesn’t answer. You can still play it here.',
+    description: 'Its publisher doesn’t allow it, or can’t be reached. You can still play it here.',
   },
   full: {
     title: 'There’s no room left',

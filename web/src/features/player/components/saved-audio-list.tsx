@@ -38,9 +38,9 @@ export function SavedAudioList() {
       >
         Audio on this device
       </h2>
-      <p className="text-ink-soft">
+      <p className="max-w-prose text-ink-soft">
         {saved.length === 0
-          ? 'No audio is saved. “Save for offline” on an episode’s page keeps it here, if its publisher’s server allows it.'
+          ? 'No audio is saved. “Save for offline” on an episode’s page keeps it here, if the publisher allows it.'
           : `${formatMegabytes(total)} in this browser only. It plays without a connection.`}
       </p>
       <ul className="flex flex-col">

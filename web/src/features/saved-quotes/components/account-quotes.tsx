@@ -37,7 +37,7 @@ export function AccountQuotes() {
   }
   return (
     <>
-      <p className="max-w-prose text-ink-soft">They are in your account. Only you see them.</p>
+      <p className="max-w-prose text-ink-soft">Your quotes are in your account. Only you see them.</p>
       <MoveQuotes />
       {!quotes && !isError && <p role="status">Loading your saved quotes…</p>}
       {!quotes && isError && (

@@ -31,7 +31,7 @@ export function DeviceQuotes() {
       <p className="max-w-prose text-ink-soft">
         {isOn ? (
           <>
-            They are on this device only, and we don’t learn what you saved.{' '}
+            Your quotes are on this device only, and we don’t learn what you saved.{' '}
             <Link to={signInPath} className="prose-link">
               Log in
             </Link>{' '}
